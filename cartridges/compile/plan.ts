@@ -26,8 +26,12 @@ export interface CompiledFile {
   code: string;
 }
 
-/** @param entries sources of the cartridge that the platform or another cartridge names @throws where one cannot be compiled */
-export function compileAll(entries: readonly string[]): CompiledFile[] {
+/**
+ * @param entries sources of the cartridge that the platform or another cartridge names
+ * @param later also what they require once it is needed: `require('~/cartridge/scripts/log')`
+ * @throws where one cannot be compiled
+ */
+export function compileAll(entries: readonly string[], { later = true } = {}): CompiledFile[] {
   const done = new Map<string, CompiledFile>();
   const waiting = [...entries];
   const named: { from: string; source: string; name: string }[] = [];
@@ -40,6 +44,7 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
       if (name !== undefined) named.push({ from, source: next, name });
     };
     const code = compile(text, { file: source, locate: locateFrom(source, use) });
+    if (later) waiting.push(...laterSources(source, text));
     done.set(source, { cartridge: cartridgeOf(source), path: placeOf(source), source, code: readable(code) });
   }
   for (const { from, source, name } of named)
@@ -73,6 +78,15 @@ const locateFrom =
     use(found.source, found.name ?? name);
     return { path: pathBetween(from, found.source), ...(found.name ? { name: found.name } : {}) };
   };
+
+/** @throws where there is no such source */
+function laterSources(from: string, text: string): string[] {
+  return [...text.matchAll(/\brequire\('~\/cartridge\/([\w./-]+)'\)/g)].map(([name, path = '']) => {
+    const source = `${sourcesOf(cartridgeOf(from))}${path}.ts`;
+    if (!existsSync(join(root, source))) throw new Error(`${from}: there is no source for ${name}.`);
+    return source;
+  });
+}
 
 /** As `require` of the platform takes it: relative within a cartridge, by its name from another. */
 function pathBetween(from: string, source: string): string {

@@ -4,6 +4,12 @@ import { compileAll, type CompiledFile } from '../compile/plan.ts';
 
 type Exports = Record<string, never>;
 
+export interface LoadedModules {
+  (source: string): Exports;
+  /** Sources of the modules that were loaded so far. */
+  loaded(): string[];
+}
+
 /**
  * @param sources whose compiled modules can be asked for by their source
  * @param platform modules of the platform by name: `dw/util/Bytes`
@@ -11,7 +17,7 @@ type Exports = Record<string, never>;
 export function loadCompiled(
   sources: readonly string[],
   platform: Readonly<Record<string, unknown>> = {},
-): (source: string) => Exports {
+): LoadedModules {
   const files = compileAll(sources);
   const byPath = new Map(files.map((file) => [placeOf(file), file]));
   const loaded = new Map<string, { exports: Exports }>();
@@ -25,19 +31,23 @@ export function loadCompiled(
     const require = (name: string): unknown =>
       name.startsWith('.')
         ? load(posix.join(posix.dirname(path), `${name}.js`))
-        : byPath.has(`${name}.js`)
-          ? load(`${name}.js`)
-          : moduleOf(platform, name);
+        : name.startsWith('~/')
+          ? load(`${file.cartridge}/${name.slice(2)}.js`)
+          : byPath.has(`${name}.js`)
+            ? load(`${name}.js`)
+            : moduleOf(platform, name);
     // In this realm, so that what it makes compares with what Node makes.
     // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- that is what is tried
     new Function('require', 'module', 'exports', file.code)(require, module, module.exports);
     return module.exports;
   };
-  return (source) => {
+  const loadSource = (source: string): Exports => {
     const file = files.find((one) => one.source === source);
     if (!file) throw new Error(`${source} was not compiled.`);
     return load(placeOf(file));
   };
+  const sourcesLoaded = (): string[] => [...loaded.keys()].map((path) => byPath.get(path)?.source ?? path);
+  return Object.assign(loadSource, { loaded: sourcesLoaded });
 }
 
 function moduleOf(platform: Readonly<Record<string, unknown>>, name: string): unknown {

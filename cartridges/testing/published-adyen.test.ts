@@ -14,6 +14,8 @@ import { buy } from './published-purchase.testing.ts';
 
 const folder = process.env['ADYEN_CARTRIDGE'] ?? '';
 const cartridge = join(folder, 'src/cartridges/int_adyen_SFRA');
+const webhooks = join(folder, 'src/cartridges/int_adyen_webhooks');
+const minute = 60_000;
 const [, { skip: noRhino }] = testEngines() as [unknown, { skip: string | false }];
 const skip =
   folder === ''
@@ -37,10 +39,13 @@ describe('Adyen’s cartridge in the platform’s engine', { skip }, () => {
   let instance: ScriptInstance | undefined;
   let published: Published | undefined;
   let resultCode = 'Authorised';
+  const clock = { now: Date.parse('2026-08-01T10:00:00Z') };
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   before(async () => {
-    published = publishedCartridges([cartridge], storefront);
+    published = publishedCartridges([cartridge, webhooks], storefront);
     instance = await openPublished(published, join(folder, 'metadata/site_import/meta'), {
+      hasTexts: true,
+      worldOptions: { now: () => clock.now },
       changes: {
         Adyen_API_Key: 'key',
         Adyen_merchantCode: 'DoubleECOM',
@@ -94,5 +99,51 @@ describe('Adyen’s cartridge in the platform’s engine', { skip }, () => {
       ['v71/payments', 'v71/cancels'],
     );
     assert.equal(calls[1]?.body['paymentReference'], calls[0]?.body['reference']);
+  });
+
+  /** What Adyen posts, as the controller of the webhooks stores it. */
+  function notify(number: string, change: Record<string, string>): void {
+    const attributes = {
+      merchantReference: number,
+      merchantAccountCode: 'DoubleECOM',
+      eventDate: '2026-08-02T10:00:00.46Z',
+      currency: 'EUR',
+      live: 'false',
+      success: 'true',
+      updateStatus: change['eventCode'] === 'REFUND' ? 'PROCESS' : 'PENDING',
+      ...change,
+    };
+    const key = `${number}-${clock.now}`;
+    const { customObjects } = instance?.state ?? assert.fail();
+    const objects = customObjects.get('demo/adyenNotification') ?? new Map();
+    customObjects.set('demo/adyenNotification', objects);
+    const at = { createdAt: clock.now, changedAt: clock.now };
+    objects.set(key, { type: 'adyenNotification', key, version: 1, ...at, attributes });
+  }
+  async function job(module: string, name: string): Promise<void> {
+    await instance?.runJob({ module, function: name, site: 'demo' });
+  }
+
+  test('reports a refund that the job of Adyen’s cartridge noted, and that it failed', async () => {
+    const paid = (await pay('Authorised')) as { status: string; order?: { id: string; orderNo: string } };
+    assert.ok(paid.order, JSON.stringify(paid));
+    const { id, orderNo } = paid.order;
+    const told = async (): Promise<unknown[]> => {
+      clock.now += 24 * 60 * minute;
+      await job('int_adyen_webhooks/cartridge/job/notifications', 'execute');
+      await job('int_portico/cartridge/scripts/jobs/recover', 'recover');
+      const read = await fetch(`${instance?.origin ?? ''}/api/ucp/orders/${id}`);
+      const { adjustments = [] } = (await read.json()) as {
+        adjustments?: { id: string; type: string; status: string; totals: { amount: number }[] }[];
+      };
+      return adjustments.map((one) => [one.id, one.type, one.status, one.totals[0]?.amount]);
+    };
+    const refund = { pspReference: 'QC6HT9CRT65ZGN81', value: '500' };
+    notify(orderNo, { ...refund, eventCode: 'REFUND' });
+    assert.deepEqual(await told(), [['QC6HT9CRT65ZGN81', 'refund', 'completed', -500]]);
+    const left = instance?.state.customObjects.get('demo/adyenNotification')?.size;
+    assert.equal(left, 0, 'its job deletes what it has noted');
+    notify(orderNo, { ...refund, eventCode: 'REFUND_FAILED' });
+    assert.deepEqual(await told(), [['QC6HT9CRT65ZGN81', 'refund', 'failed', -500]]);
   });
 });

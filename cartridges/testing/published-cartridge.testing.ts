@@ -2,7 +2,16 @@
  * Copies a processor's published cartridge so that the simulated instance runs it. Its files stay as they are, but for the globals
  * and modules of the platform that are not simulated: they get small ones, which only have names.
  */
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as babel from '@babel/core';
@@ -22,6 +31,7 @@ export interface Published {
 const shims: Readonly<Record<string, string>> = {
   'scripts/shims/dw.js': `module.exports = {
     order: {
+      Order: require('dw/order/Order'),
       OrderMgr: require('dw/order/OrderMgr'),
       OrderPaymentInstrument: function () {},
       PaymentInstrument: function () {},
@@ -43,6 +53,7 @@ const missing: Readonly<Record<string, string>> = {
   'dw/order/PaymentStatusCodes': 'names',
   'dw/web/Resource': 'names',
   'dw/customer/CustomerMgr': 'names',
+  'dw/util/Locale': 'names',
 };
 
 /** @param folders of the cartridges @param more scripts that the storefront has: path below `cartridge/` → text */
@@ -70,7 +81,9 @@ export function publishedCartridges(
 /** Their pages and their other hooks need more of the storefront than is simulated. */
 function payOnly(root: string): void {
   rmSync(join(root, 'cartridge/controllers'), { recursive: true, force: true });
-  const { hooks } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { hooks?: string };
+  const about = join(root, 'package.json');
+  if (!existsSync(about)) return;
+  const { hooks } = JSON.parse(readFileSync(about, 'utf8')) as { hooks?: string };
   if (hooks === undefined) return;
   const file = join(root, hooks);
   const named = JSON.parse(readFileSync(file, 'utf8')) as { hooks: { name: string }[] };
@@ -86,13 +99,22 @@ function adapted(text: string): string {
     sourceType: 'script',
     presets: [[env, { targets: { ie: '9' }, modules: false, exclude: ['transform-typeof-symbol'] }]],
   });
-  const required = (made?.code ?? '').replace(/require\((["'])([^"']+)\1\)/g, (all, _, name: string) =>
+  // Values within a query are not simulated.
+  const code = (made?.code ?? '').replace(/"(custom\.\w+) = '(\w+)'", null/g, '"$1 = {0}", null, "$2"');
+  const required = code.replace(/require\((["'])([^"']+)\1\)/g, (all, _, name: string) =>
     missing[name] === undefined ? all : `require('*/cartridge/scripts/shims/${missing[name]}')`,
   );
-  return /(?<![\w'"/.])dw\./.test(required)
-    ? `var dw = require('*/cartridge/scripts/shims/dw');${required}`
-    : required;
+  const dw = /(?<![\w'"/.])dw\./.test(required) ? `var dw = require('*/cartridge/scripts/shims/dw');` : '';
+  const known = Object.entries(globals).filter(([name]) => new RegExp(`\\b${name}\\b`).test(required));
+  return dw + known.map(([name, value]) => `var ${name} = ${value};`).join('') + required;
 }
+
+/** Of the platform, as its older scripts use them. */
+const globals = {
+  PIPELET_NEXT: '1',
+  PIPELET_ERROR: '2',
+  empty: "function (x) { return x === null || x === undefined || String(x) === ''; }",
+};
 
 /** Of published metadata files. Stripe's define `stripeCustomerID` of payment instruments twice: the platform takes the first. */
 const definedOnce = (xml: string): string =>
@@ -114,7 +136,10 @@ type Installed = Parameters<typeof openInstalled>[0];
 export async function openPublished(
   { cartridges }: Published,
   metadata: string,
-  { hasTexts = false, ...more }: Pick<Installed, 'changes' | 'services'> & { hasTexts?: boolean },
+  {
+    hasTexts = false,
+    ...more
+  }: Pick<Installed, 'changes' | 'services' | 'worldOptions'> & { hasTexts?: boolean },
 ): Promise<ScriptInstance> {
   const { site } = await loadDemoStore();
   const files = [join(source, 'metadata/meta'), metadata].flatMap((folder) =>

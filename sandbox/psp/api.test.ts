@@ -53,6 +53,16 @@ describe('API', () => {
       ['refund', 500, 'succeeded', id],
     );
     assert.deepEqual((await client.get(`/v1/refunds/${refunded.body.id}`)).body, refunded.body);
+
+    const second = await client.post('/v1/refunds', { payment_intent: id, amount: 100 });
+    const of = `/v1/refunds?payment_intent=${id}`;
+    const { body } = await client.get(of);
+    assert.deepEqual([body.object, body.has_more, body.data], ['list', false, [second.body, refunded.body]]);
+    const page = (await client.get(`${of}&limit=1`)).body;
+    assert.deepEqual([page.has_more, page.data], [true, [second.body]]);
+    assert.deepEqual((await client.get('/v1/refunds?payment_intent=pi_none')).body.data, []);
+    for (const wrong of ['limit=0', 'limit=101', 'limit=x', 'unknown=1'])
+      assert.equal((await client.get(`/v1/refunds?${wrong}`)).status, 400, wrong);
   });
 
   test('creates and confirms an intent in one request', async () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from './body.ts';
 import { answerPage } from './challenge.ts';
 import { answerCheckout } from './checkout-page.ts';
-import { readForm, type Form } from './form.ts';
+import { allowOnly, readForm, type Form } from './form.ts';
 import { createGrant, isPreview, revokeGrant, toGrantedToken } from './grants.ts';
 import { toPaymentIntent, toRefund } from './intent.ts';
 import {
@@ -15,7 +15,7 @@ import {
   updateIntent,
 } from './operations.ts';
 import type { Operation } from './operations.ts';
-import { missing, Refusal } from './problem.ts';
+import { invalid, missing, Refusal } from './problem.ts';
 import type { Provider } from './provider.ts';
 import { createSession, expireSessionById, readExpansion } from './session-operations.ts';
 import { toSession } from './session.ts';
@@ -76,6 +76,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
     const { collection, id, action } = locate(parts);
     if (method === 'GET' && id && action === undefined)
       return read(response, collection, id, readForm(query), deps);
+    if (method === 'GET' && parts.join('/') === 'refunds')
+      return listRefunds(response, readForm(query), deps);
     const name = [
       collection,
       ...(id === undefined ? [] : [':id']),
@@ -135,6 +137,30 @@ async function read(
   const refund = provider.findRefund(id);
   await store.settled();
   send(response, 200, toRefund(refund));
+}
+
+/** The most recent first (docs.stripe.com/api/refunds/list). Paging is not simulated. */
+async function listRefunds(
+  response: ServerResponse,
+  query: Form,
+  { provider, store }: ServerDeps,
+): Promise<void> {
+  allowOnly(query, ['payment_intent', 'limit']);
+  const intent = query.get('payment_intent');
+  const limit = Number(query.get('limit') ?? 10);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw invalid('limit', 'Invalid limit: must be between 1 and 100', 'parameter_invalid_integer');
+  const all = [...store.refunds.values()]
+    .filter(({ intentId }) => intent === undefined || intentId === intent)
+    .map(({ id }) => provider.findRefund(id))
+    .toReversed();
+  await store.settled();
+  send(response, 200, {
+    object: 'list',
+    url: '/v1/refunds',
+    has_more: all.length > limit,
+    data: all.slice(0, limit).map(toRefund),
+  });
 }
 
 async function perform(

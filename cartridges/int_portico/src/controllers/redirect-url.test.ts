@@ -9,10 +9,10 @@ type Step = (req: unknown, res: unknown, next: () => void) => unknown;
 const controller = 'cartridge/controllers/RedirectURL.js';
 const router = '~/cartridge/scripts/http/answer';
 const files = new Map(
-  compileAll([
-    'cartridges/int_portico/src/controllers/RedirectURL.ts',
-    'cartridges/int_portico/src/scripts/log.ts',
-  ]).map(({ path, code }) => [path, code]),
+  compileAll(
+    ['cartridges/int_portico/src/controllers/RedirectURL.ts', 'cartridges/int_portico/src/scripts/log.ts'],
+    { later: false },
+  ).map(({ path, code }) => [path, code]),
 );
 
 /** Of one request: each begins without any module. */

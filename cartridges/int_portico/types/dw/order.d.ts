@@ -210,6 +210,8 @@ declare namespace dw.order {
     setExportStatus(status: number): void;
     setPaymentStatus(status: number): void;
     readonly paymentTransaction: PaymentTransaction | null;
+    /** The oldest first. */
+    readonly notes: dw.util.Collection<{ readonly subject: string; readonly text: string }>;
     addNote(subject: string, text: string): unknown;
     trackOrderChange(text: string): unknown;
   }

@@ -1,7 +1,7 @@
 /** One call to the processor: void what this order has authorized. */
 import PaymentMgr from 'dw/order/PaymentMgr';
 import { releaseAuthorization, type Given, type ProcessorAdapter } from '../processors/adapter.ts';
-import { adapters } from '../processors/registry.ts';
+import { adapterFor } from '../processors/registry.ts';
 import { giveBack } from '../processors/run.ts';
 import { listed, textOf } from './values.ts';
 
@@ -18,8 +18,7 @@ export function askBack(order: dw.order.Order): Given {
 export function adapterOf(order: dw.order.Order): ProcessorAdapter | undefined {
   const [instrument] = listed(order.paymentInstruments);
   const method = instrument && PaymentMgr.getPaymentMethod(String(instrument.paymentMethod));
-  const id = method?.paymentProcessor && String(method.paymentProcessor.ID).toLowerCase();
-  return adapters().find((one) => one.id === id);
+  return method?.paymentProcessor ? adapterFor(String(method.paymentProcessor.ID)) : undefined;
 }
 
 /** The companion hook removes the sealed credential before it calls the processor: while it is present, nothing was authorized. */

@@ -1,6 +1,7 @@
 /** A store with a bank, and the compiled half of the backend that pays, over a platform in memory. */
 import assert from 'node:assert/strict';
 import type { CommitOutcome, Placement, Preparation, Prepared, Order } from '#commerce';
+import type { ProcessorAdapter } from '../processors/adapter.ts';
 import type { HeldCounts } from './order-held.ts';
 import { compileOnce } from './order-compiled.testing.ts';
 import { createPlatform, currency, price, status, type Platform } from './order-platform.testing.ts';
@@ -13,6 +14,9 @@ const compiled = compileOnce([
 
 /** A compiled script of ours. @param path below `src/scripts`, without its ending */
 export const scriptOf = (path: string): object => compiled.module(path);
+
+export const compiledAdapter = (id: string): ProcessorAdapter =>
+  compiled.module('processors/registry')['adapterFor']?.(id as never) ?? assert.fail(`no adapter for ${id}`);
 
 export const token = 'tok_0d5f1c8e-very-secret';
 export const total = price * 100;

@@ -8,6 +8,8 @@ export interface Compiled {
   /** @param path below `src/scripts`, without its ending */
   module(path: string): Module;
   use(modules: Modules): void;
+  /** Modules that were loaded so far: paths below `src/scripts`, without their ending. */
+  loaded(): string[];
 }
 
 const folder = 'cartridges/int_portico/src/scripts';
@@ -46,5 +48,9 @@ export function compileOnce(paths: readonly string[]): Compiled {
     use(modules) {
       current = modules;
     },
+    loaded: () =>
+      (load?.loaded() ?? [])
+        .filter((source) => source.startsWith(`${folder}/`))
+        .map((source) => source.slice(folder.length + 1).replace(/\.ts$/, '')),
   };
 }

@@ -159,6 +159,9 @@ export function createPlatform() {
           read().instruments.map((_, at) => instrumentOf(() => read().instruments[at] as InstrumentRecord)),
         );
       },
+      get notes() {
+        return list(read().notes ?? []);
+      },
       addNote: (subject: string, text: string) =>
         step('addNote', () => {
           need('addNote');

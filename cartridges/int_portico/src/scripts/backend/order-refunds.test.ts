@@ -241,3 +241,27 @@ test('never reports more than was paid, whatever the attribute says', () => {
     }),
   );
 });
+
+test('keeps a refund failed that Stripe later calls succeeded', () => {
+  const { bench, stripe } = openStripe();
+  stripe.refundPart(500);
+  const [refund = assert.fail()] = stripe.refunds;
+  Object.assign(refund, { status: 'failed' });
+  bench.watched();
+  Object.assign(refund, { status: 'succeeded' });
+  assert.deepEqual(told(bench.watched()), [['re_1', 'refund', -500, 'failed']]);
+});
+
+test('leaves entries of the integration alone, until Stripe reports all of them', () => {
+  const { bench, stripe } = openStripe();
+  stripe.refundPart(500);
+  const write = (id: string): void =>
+    bench.platform.change(({ orders }) => {
+      const order = orders[number] ?? assert.fail();
+      order.custom['porticoRefunds'] = JSON.stringify([{ ...entry, id }]);
+    });
+  write('r-1');
+  assert.deepEqual(told(bench.watched()), [['r-1', 'refund', -550, 'completed']]);
+  write('re_1');
+  assert.deepEqual(told(bench.watched()), [first]);
+});

@@ -33,11 +33,24 @@ export function updateRefunds({ asking, now, log }: OrderParts, order: dw.order.
   try {
     const found = askRefunds(order);
     if (found === undefined) reportUnreadable(log, order);
-    else if (found.length > 0 && areSound(found, order)) write(order, found);
+    else if (found.length > 0) write(order, merged(found, readRefunds(order) ?? []));
   } catch {
     // Asked again when the order is next looked at.
   }
   asking.left -= now() - start;
+}
+
+/**
+ * What has failed stays failed: Adyen's cartridge forgets that after some days. What has other IDs was written by the merchant's
+ * integration, which goes on: two writers would report every refund twice.
+ */
+function merged(found: readonly Refund[], known: readonly Refund[]): readonly Refund[] {
+  if (known.some(({ id }) => found.every((one) => one.id !== id))) return known;
+  return found.map((one) =>
+    known.some(({ id, status }) => id === one.id && status === 'failed')
+      ? { ...one, status: 'failed' as const }
+      : one,
+  );
 }
 
 function askRefunds(order: dw.order.Order): Refund[] | undefined {
@@ -92,6 +105,7 @@ function areSound(refunds: readonly Refund[], order: dw.order.Order): boolean {
 }
 
 function write(order: dw.order.Order, refunds: readonly Refund[]): void {
+  if (!areSound(refunds, order)) return;
   const currency = String(order.currencyCode);
   const entries = refunds.map(({ id, at, amount, status }) => ({
     id,

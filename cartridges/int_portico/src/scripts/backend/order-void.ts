@@ -54,9 +54,12 @@ export function failOrder(order: dw.order.Order, { reason, hold, now, clears = [
 
 /** Within a transaction. */
 export function clearCredential(order: dw.order.Order, names: readonly string[]): void {
-  if (names.length === 0) return;
-  for (const instrument of listed(order.paymentInstruments))
-    for (const name of names) instrument.custom[name] = null;
+  for (const instrument of listed(order.paymentInstruments)) clearAttributes(instrument, names);
+}
+
+/** Within a transaction. Writing an attribute that no metadata defines throws: what has no value is left as it is. */
+export function clearAttributes({ custom }: dw.order.OrderPaymentInstrument, names: readonly string[]): void {
+  for (const name of names) if (textOf(custom[name]) !== undefined) custom[name] = null;
 }
 
 /** Within a transaction. */

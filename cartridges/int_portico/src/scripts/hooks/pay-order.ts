@@ -8,7 +8,7 @@ import Status from 'dw/system/Status';
 import { minorOf } from '../backend/map-money.ts';
 import { askBack, isUntouched } from '../backend/order-ask-back.ts';
 import { stateOf } from '../backend/order-find.ts';
-import { endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts';
+import { clearAttributes, endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts';
 import { listed, textOf } from '../backend/values.ts';
 import type { Given, ProcessorAdapter, Verdict } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
@@ -79,7 +79,7 @@ export function payOrder(
     credential,
     payer,
   });
-  for (const name of adapter.clears) instrument.custom[name] = null;
+  clearAttributes(instrument, adapter.clears);
   if (call.now() - call.startedAt > patience) call.log('processor-slow', { orderNo: String(order.orderNo) });
   return settle(order, adapter, verdict, call);
 }

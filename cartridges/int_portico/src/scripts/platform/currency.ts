@@ -15,3 +15,10 @@ export function inDigits(minor: number, currency: string, digits: number): numbe
   const more = digits - minorDigits(currency);
   return more < 0 ? minor / Math.pow(10, -more) : minor * Math.pow(10, more);
 }
+
+/** The other way. Undefined for parts of a minor unit. */
+export function inMinor(amount: number, currency: string, digits: number): number | undefined {
+  const more = digits - minorDigits(currency);
+  const minor = more < 0 ? amount * Math.pow(10, -more) : amount / Math.pow(10, more);
+  return Math.floor(minor) === minor ? minor : undefined;
+}

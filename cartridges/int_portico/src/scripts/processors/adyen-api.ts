@@ -1,6 +1,7 @@
 /** Adyen's API as its cartridge calls it: the service `AdyenPayment`, with the API key and the account of its site preferences. */
 import { textOf } from '../backend/values.ts';
 import { hash } from '../platform/crypto.ts';
+import { minorDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';
 import type { Given } from './adapter.ts';
 import { callApi, serviceProblem } from './processor-api.ts';
@@ -37,6 +38,12 @@ export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPayme
   if (reply.got !== 'answer') return 'kept';
   if (reply.status >= 300 || reply.body['status'] !== 'received') return 'kept';
   return isKnown ? 'given' : 'requested';
+}
+
+/** Adyen's digits differ for some currencies, such as CLP and ISK: the cartridge has them. */
+export function adyenDigits(currency: string): number {
+  const digitsOf = storeModule('*/cartridge/adyen/utils/adyenHelper')?.['getFractionDigits'];
+  return typeof digitsOf === 'function' ? Number(digitsOf(currency)) : minorDigits(currency);
 }
 
 const hour = 3_600_000;

@@ -8,11 +8,11 @@
  */
 import type { CredentialContent } from '#commerce';
 import { textOf } from '../backend/values.ts';
-import { inDigits, minorDigits } from '../platform/currency.ts';
+import { inDigits } from '../platform/currency.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
 import type { Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
-import { adyenProblem, voidAdyen } from './adyen-api.ts';
-import { storeModule } from './store-module.ts';
+import { adyenDigits, adyenProblem, voidAdyen } from './adyen-api.ts';
+import { adyenRefunds } from './adyen-refunds.ts';
 
 export const adyenComponent: ProcessorAdapter = {
   id: 'adyen_component',
@@ -24,6 +24,7 @@ export const adyenComponent: ProcessorAdapter = {
   voids: [releaseAuthorization],
   look,
   giveBack: voidAdyen,
+  refunds: adyenRefunds,
   problem: adyenProblem,
 };
 
@@ -86,12 +87,8 @@ function look({ instrument, amount, currency }: Payment): Verdict {
   return { outcome: 'declined', reason: 'amount-mismatch', mayHold: true };
 }
 
-/** Adyen's digits differ for some currencies, such as CLP and ISK: the cartridge has them. */
-function adyenAmount(amount: number, currency: string): number {
-  const digitsOf = storeModule('*/cartridge/adyen/utils/adyenHelper')?.['getFractionDigits'];
-  const digits = typeof digitsOf === 'function' ? Number(digitsOf(currency)) : minorDigits(currency);
-  return inDigits(amount, currency, digits);
-}
+const adyenAmount = (amount: number, currency: string): number =>
+  inDigits(amount, currency, adyenDigits(currency));
 
 function parsed(text: string | undefined): unknown {
   try {

@@ -1,10 +1,9 @@
 /** How the cartridge voids at Adyen, which answers `received` to every request, and the same again to one with the same key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
+import { compiledAdapter, openBench, total, type Bench } from '../backend/order-bench.testing.ts';
 import { day, hour, orderOf } from '../backend/order-held.testing.ts';
 import { createSmallModules } from '../store/small-modules.testing.ts';
-import type { ProcessorAdapter } from './adapter.ts';
 import { installAdyen, type AdyenDouble } from './adyen.testing.ts';
 
 function openAdyen(): { bench: Bench; adyen: AdyenDouble; pay(): string } {
@@ -71,10 +70,8 @@ test('records a void of a payment whose reference is known', () => {
 
 function keyFor(orderNo: string, custom: Record<string, unknown>): string {
   const { adyen } = openAdyen();
-  const { adapters } = scriptOf('processors/registry') as { adapters(): ProcessorAdapter[] };
   const instrument = { paymentTransaction: { transactionID: null, custom: {} } };
-  const adapter = adapters().find(({ id }) => id === 'adyen_component');
-  adapter?.giveBack?.({ orderNo, custom } as never, instrument as never);
+  compiledAdapter('adyen_component').giveBack?.({ orderNo, custom } as never, instrument as never);
   return adyen.requests[0]?.headers['Idempotency-Key'] ?? '';
 }
 

@@ -17,14 +17,17 @@ const iso: Readonly<Record<string, number>> = {
   IDR: 2,
 };
 
-function openAdapters(): { platform: ReturnType<typeof createPlatform>; adapters: ProcessorAdapter[] } {
+function openAdapter(id: string): {
+  platform: ReturnType<typeof createPlatform>;
+  adapter: ProcessorAdapter | undefined;
+} {
   const platform = createPlatform();
   platform.modules['dw/util/Currency'] = {
     getCurrency: (code: string) => ({ currencyCode: code, defaultFractionDigits: iso[code] }),
   };
   compiled.use(platform.modules);
-  const adapters = compiled.module('processors/registry')['adapters']?.() as unknown as ProcessorAdapter[];
-  return { platform, adapters };
+  const adapter = compiled.module('processors/registry')['adapterFor']?.(id as never);
+  return { platform, adapter };
 }
 
 const stripe: [currency: string, minor: number, written: number | undefined][] = [
@@ -39,7 +42,7 @@ const stripe: [currency: string, minor: number, written: number | undefined][] =
 ];
 for (const [currency, amount, written] of stripe)
   test(`asks Stripe for ${String(written)} where ${amount} minor units of ${currency} are due`, () => {
-    const { platform, adapters } = openAdapters();
+    const { platform, adapter } = openAdapter('stripe_credit');
     const asked: string[] = [];
     platform.preferences['stripeApiKey'] = 'sk_test_double';
     platform.services['stripe.http.service'] = {
@@ -56,7 +59,6 @@ for (const [currency, amount, written] of stripe)
       amount,
       currency,
     };
-    const adapter = adapters.find(({ id }) => id === 'stripe_credit');
     assert.equal(adapter?.charge?.(charge as never).outcome, 'declined');
     assert.deepEqual(asked, written === undefined ? [] : [String(written)]);
   });
@@ -71,7 +73,7 @@ const refunded: [currency: string, written: number, minor: number | undefined][]
 ];
 for (const [currency, written, minor] of refunded)
   test(`takes a refund of ${written} ${currency} at Stripe as ${String(minor)} minor units`, () => {
-    const { platform, adapters } = openAdapters();
+    const { platform, adapter } = openAdapter('stripe_credit');
     platform.preferences['stripeApiKey'] = 'sk_test_double';
     const common = { currency: currency.toLowerCase(), amount: written };
     const refund = { ...common, id: 're_1', payment_intent: 'pi_1', created: 5, status: 'succeeded' };
@@ -85,7 +87,6 @@ for (const [currency, written, minor] of refunded)
           : { ...intent, amount_received: written },
       }),
     };
-    const adapter = adapters.find(({ id }) => id === 'stripe_credit');
     const given = [{ currencyCode: currency }, { paymentTransaction: { transactionID: 'pi_1' } }] as const;
     assert.deepEqual(
       adapter?.refunds?.(given[0] as never, given[1] as never),
@@ -102,11 +103,10 @@ const adyen: [currency: string, minor: number, digits: number, value: number, ou
   ];
 /** What the adapter reads of a payment whose cartridge kept this log. */
 function lookAt(log: unknown, amount: number, currency: string, digits: number): Verdict | undefined {
-  const { platform, adapters } = openAdapters();
+  const { platform, adapter } = openAdapter('adyen_component');
   platform.modules['*/cartridge/adyen/utils/adyenHelper'] = { getFractionDigits: () => digits };
   const custom = { authCode: 'Authorised', Adyen_log: log };
   const instrument = { paymentTransaction: { transactionID: 'NC6HT9CRT65ZGN82', custom } };
-  const adapter = adapters.find(({ id }) => id === 'adyen_component');
   return adapter?.look?.({ instrument, amount, currency } as never);
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
+import { compiledAdapter, openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
 import { currency, status } from '../backend/order-platform.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { installBraintree, serviceId, type BraintreeDouble } from './braintree.testing.ts';
@@ -55,11 +55,7 @@ function open(kind: Kind = 'credit'): { bench: Bench; braintree: BraintreeDouble
   return { bench, braintree, pay: () => bench.commit({ content: credentials[kind] }).outcome };
 }
 
-function adapterOf(kind: Kind): ProcessorAdapter {
-  const { adapters } = scriptOf('processors/registry') as { adapters(): ProcessorAdapter[] };
-  const found = adapters().find(({ id }) => id === `braintree_${kind}`);
-  return found ?? assert.fail(`There is no adapter for ${kind}.`);
-}
+const adapterOf = (kind: Kind): ProcessorAdapter => compiledAdapter(`braintree_${kind}`);
 
 test('charges the nonce of Google Pay, not its message', () => {
   const { bench, braintree, pay } = open('googlepay');

@@ -22,7 +22,7 @@ const nonceAt = 'braintreePaymentMethodNonce';
 
 type Kind = 'credit' | 'googlepay' | 'paypal';
 
-const adapterFor = (kind: Kind): ProcessorAdapter => ({
+const braintreeAdapter = (kind: Kind): ProcessorAdapter => ({
   id: `braintree_${kind}`,
   // `Handle` is not called: this only says whether the credential is accepted.
   informationOf: (credential) => informationOf(kind, credential),
@@ -42,11 +42,9 @@ const adapterFor = (kind: Kind): ProcessorAdapter => ({
     'In Braintree, check that payments are charged in the currency of the site: without an entry in BRAINTREE_Merchant_Account_IDs, Braintree uses the currency of the default merchant account.',
 });
 
-export const braintree: readonly ProcessorAdapter[] = [
-  adapterFor('credit'),
-  adapterFor('googlepay'),
-  adapterFor('paypal'),
-];
+export const braintreeCredit = braintreeAdapter('credit');
+export const braintreeGooglePay = braintreeAdapter('googlepay');
+export const braintreePayPal = braintreeAdapter('paypal');
 
 function informationOf(kind: Kind, credential: CredentialContent): PaymentInformation | undefined {
   const token = tokenOf(credential);

@@ -213,8 +213,8 @@ const compiled = compileOnce(['processors/registry']);
 
 function adapterOn(platform: ReturnType<typeof createPlatform>, id = 'checkoutcom_card'): ProcessorAdapter {
   compiled.use(platform.modules);
-  const all = compiled.module('processors/registry')['adapters']?.() as unknown as ProcessorAdapter[];
-  const found = all.find((one) => one.id === id);
+  const { adapterFor } = compiled.module('processors/registry');
+  const found: ProcessorAdapter | undefined = adapterFor?.(id as never);
   assert.ok(found);
   return found;
 }

@@ -1,9 +1,8 @@
 /** What is Cybersource's alone: the message of Google, 3-D Secure, and a payment of which no answer came. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBench, scriptOf, type Bench } from '../backend/order-bench.testing.ts';
+import { compiledAdapter, openBench, type Bench } from '../backend/order-bench.testing.ts';
 import { status } from '../backend/order-platform.testing.ts';
-import type { ProcessorAdapter } from './adapter.ts';
 import { installCybersource, type CybersourceDouble } from './cybersource.testing.ts';
 
 const token = '{"signature":"MEQCIH6Q","protocolVersion":"ECv2","signedMessage":"{\\"tag\\":\\"ü\\"}"}';
@@ -80,10 +79,7 @@ for (const [what, preferences, says] of [
   test(`reports to the self-check ${what}`, () => {
     const { bench } = open();
     Object.assign(bench.platform.preferences, preferences);
-    const { adapters } = scriptOf('processors/registry') as { adapters(): ProcessorAdapter[] };
-    const problem = adapters()
-      .find(({ id }) => id === 'payments_credit')
-      ?.problem?.();
+    const problem = compiledAdapter('payments_credit').problem?.();
     if (says) assert.match(problem ?? '', says);
     else assert.equal(problem, undefined);
   });
@@ -91,9 +87,6 @@ for (const [what, preferences, says] of [
 test('reports to the self-check a missing cartridge', () => {
   const { bench } = open();
   delete bench.platform.modules['*/cartridge/scripts/http/authReversal'];
-  const { adapters } = scriptOf('processors/registry') as { adapters(): ProcessorAdapter[] };
-  const problem = adapters()
-    .find(({ id }) => id === 'payments_credit')
-    ?.problem?.();
+  const problem = compiledAdapter('payments_credit').problem?.();
   assert.match(problem ?? '', /int_cybs_sfra_base is not on the cartridge path/);
 });

@@ -13,7 +13,8 @@ function problemOf(
 ): string | undefined {
   const file = source(name === 'adyenProblem' ? 'adyen-api' : 'stripe-api');
   const load = loadCompiled([file], {
-    // Of hashes, which nothing here asks for.
+    // Of hashes and amounts, which nothing here asks for.
+    'dw/util/Currency': {},
     'dw/crypto/Encoding': {},
     'dw/crypto/MessageDigest': {},
     'dw/util/Bytes': {},

@@ -5,8 +5,12 @@ import { createPlatform } from '../backend/order-platform.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 
 const compiled = compileOnce(['processors/registry', 'processors/run']);
-const [basicCredit, adyenComponent] = (compiled.module('processors/registry')['adapters']?.() ??
-  []) as unknown as [ProcessorAdapter, ProcessorAdapter];
+const adapterOf = (id: string): ProcessorAdapter =>
+  compiled.module('processors/registry')['adapterFor']?.(id as never) ?? assert.fail(id);
+const [basicCredit, adyenComponent] = ['basic_credit', 'adyen_component'].map(adapterOf) as [
+  ProcessorAdapter,
+  ProcessorAdapter,
+];
 
 function openBench(processor = 'BASIC_CREDIT') {
   const platform = createPlatform();

@@ -11,7 +11,7 @@ import { stripeToken } from '../../../../../src/commerce/payment-handlers.ts';
 import { stripeUnits } from '../../../../../src/commerce/stripe-units.ts';
 import { inTransaction } from '../backend/order-transaction.ts';
 import { textOf } from '../backend/values.ts';
-import { inDigits, minorDigits } from '../platform/currency.ts';
+import { inDigits, inMinor, minorDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';
 import { httpsUrl, membersOf } from './adapter.ts';
 import type { Charge, Given, Payment, ProcessorAdapter, Refund, Verdict } from './adapter.ts';
@@ -131,7 +131,9 @@ function intentFields({ order, amount, currency, reference }: Payment): Fields {
 }
 
 const stripeAmount = (amount: number, currency: string): number =>
-  inDigits(amount, currency, stripeUnits(currency, minorDigits(currency)).digits);
+  inDigits(amount, currency, stripeDigits(currency));
+
+const stripeDigits = (currency: string): number => stripeUnits(currency, minorDigits(currency)).digits;
 
 const isChargeable = (amount: number, currency: string): boolean =>
   stripeAmount(amount, currency) % stripeUnits(currency, minorDigits(currency)).step === 0;
@@ -234,7 +236,7 @@ function refunds(
   const intent = read(instrument);
   if (intent?.status !== 'succeeded' || intent.received !== intent.amount) return undefined;
   const refunded = all.map((one): Refund | undefined => {
-    const amount = minorAmount(one.amount, currency);
+    const amount = inMinor(one.amount, currency, stripeDigits(currency));
     const status = refundStates[one.status];
     return amount === undefined || status === undefined
       ? undefined
@@ -251,11 +253,3 @@ const refundStates: Readonly<Record<string, Refund['status']>> = {
   failed: 'failed',
   canceled: 'failed',
 };
-
-/** Undefined for parts of a minor unit. */
-function minorAmount(amount: number, currency: string): number | undefined {
-  const digits = minorDigits(currency);
-  const more = stripeUnits(currency, digits).digits - digits;
-  const minor = more < 0 ? amount * Math.pow(10, -more) : amount / Math.pow(10, more);
-  return Math.floor(minor) === minor ? minor : undefined;
-}
