@@ -1,4 +1,4 @@
-/** `portico sandbox checkout-com` and `portico sandbox paypal`: simulated processors that keep their books in memory. */
+/** `portico sandbox checkout-com`, `paypal`, and `braintree`: simulated processors that keep their books in memory. */
 import { defineCommand } from 'citty';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -11,6 +11,7 @@ const argsWith = (port: number) =>
 
 const checkoutComArgs = argsWith(8792);
 const paypalArgs = argsWith(8793);
+const braintreeArgs = argsWith(8794);
 
 export const checkoutCom = defineCommand({
   meta: { name: 'checkout-com', description: "Simulate Checkout.com's API and webhooks" },
@@ -23,7 +24,7 @@ export const checkoutCom = defineCommand({
       portTaken(port),
     );
     const { url, secretKey, publicKey, webhookKey } = opened;
-    return serve(opened, 'Checkout.com', url, webhook, 'tok_sandbox_', [
+    return serve(opened, 'Checkout.com', url, webhook, (name) => `tok_sandbox_${name}`, [
       ['Secret key', secretKey],
       ['Public key', publicKey],
       ['Webhook key', webhookKey],
@@ -42,11 +43,32 @@ export const paypal = defineCommand({
       portTaken(port),
     );
     const { url, clientId, clientSecret, webhookId, merchantId } = opened;
-    return serve(opened, 'PayPal', url, webhook, 'sandbox_', [
+    return serve(opened, 'PayPal', url, webhook, (name) => `sandbox_${name}`, [
       ['Client ID', clientId],
       ['Client secret', clientSecret],
       ['Webhook ID', webhookId],
       ['Merchant ID', merchantId],
+    ]);
+  },
+});
+
+export const braintree = defineCommand({
+  meta: { name: 'braintree', description: "Simulate Braintree's API and webhooks" },
+  args: braintreeArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, braintreeArgs);
+    const { startBraintree } = await import('../../sandbox/braintree/index.ts');
+    const { port, webhook } = read(given, 8794);
+    const opened = await startBraintree({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, tokenizationKey, publicKey, privateKey, merchantAccounts } = opened;
+    const accounts = Object.entries(merchantAccounts).map(([currency, id]) => `${currency}=${id}`);
+    return serve(opened, 'Braintree', url, webhook, (name) => `fake-${name}-nonce`, [
+      ['Tokenization key', tokenizationKey],
+      ['Public key', publicKey],
+      ['Private key', privateKey],
+      ['Merchant accounts', accounts.join(',')],
     ]);
   },
 });
@@ -76,18 +98,19 @@ async function serve(
   name: string,
   url: string,
   webhook: string | undefined,
-  prefix: string,
+  credential: (name: string) => string,
   keys: readonly [label: string, value: string][],
 ): Promise<number> {
   const { behaviorNames } = await import('../../sandbox/json-api/behaviors.ts');
   const rows = [...keys, ['Webhooks', webhook ?? 'none (set --webhook)'] as const];
+  const width = Math.max(15, ...rows.map(([label]) => label.length + 2));
   process.stdout.write(`Simulated ${name}: ${url}
 
-${rows.map(([label, value]) => `  ${label.padEnd(15)}${value}`).join('\n')}
+${rows.map(([label, value]) => `  ${label.padEnd(width)}${value}`).join('\n')}
 
 Credentials that decide what happens to a payment:
 
-${behaviorNames.map((one) => `  ${prefix}${one}`).join('\n')}
+${behaviorNames.map((one) => `  ${credential(one)}`).join('\n')}
 
 Payments are kept in memory until you press Ctrl+C.
 `);

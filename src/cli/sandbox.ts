@@ -3,7 +3,7 @@ import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
-import { checkoutCom, paypal } from './sandbox-processors.ts';
+import { braintree, checkoutCom, paypal } from './sandbox-processors.ts';
 import googlePayToken from './google-pay-token.ts';
 import { googleSandbox as google } from './sandbox-google.ts';
 
@@ -105,6 +105,7 @@ export default defineCommand({
     adyen,
     'checkout-com': checkoutCom,
     paypal,
+    braintree,
     'google-pay-token': googlePayToken,
   },
 });

@@ -64,6 +64,7 @@ export {
   googlePayEnvironment,
   googlePayGateway,
   isLiveProcessor,
+  braintreeNonce,
   stripeToken,
   currencyProblem,
   isCharged,
@@ -127,6 +128,7 @@ export { isStoreFailure } from './store-failure.ts';
 export { storeLinkTypes } from './store-links.ts';
 export { stripeUnits } from './stripe-units.ts';
 export { checkoutComUnits, mostCheckoutComUnits } from './checkout-com-units.ts';
+export { readBraintreeAccounts } from './braintree-keys.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
 export type { OptionReading, OptionWish } from './variants/read-options.ts';

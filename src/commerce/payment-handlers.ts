@@ -2,12 +2,13 @@
  * Which payment handlers a processor can charge, and the form of credential that each one sends. The one table of them: the
  * manifest, checkouts, and the check of a payment all read it.
  */
+import { braintreeGateway } from './braintree-keys.ts';
 import type { CredentialContent } from './credential.ts';
 import type { PaymentHandler, Site } from './site.ts';
 
 /**
  * What charges the payments of a store.
- * - `stripe`, `adyen`, `paypal`, `checkout-com`: our own connection, with what names the account that is charged in public.
+ * - `stripe`, `adyen`, `paypal`, `checkout-com`, `braintree`: our own connection, with what names the account that is charged in public.
  * - `platform`: the store's platform charges, and it alone knows its providers.
  * - `none`: no payment is possible.
  */
@@ -16,6 +17,7 @@ export type ProcessorFacts =
   | { name: 'adyen'; merchantAccount: string; isLive: boolean }
   | { name: 'paypal'; clientId: string; merchantId: string; isLive: boolean }
   | { name: 'checkout-com'; publicKey: string; isLive: boolean }
+  | { name: 'braintree'; tokenizationKey: string; isLive: boolean }
   | { name: 'platform' }
   | { name: 'none' };
 
@@ -25,6 +27,8 @@ export type CredentialForm =
   | 'google-pay-sealed'
   | 'google-pay-adyen'
   | 'checkout-com-token'
+  | 'google-pay-braintree'
+  | 'braintree-nonce'
   | 'adyen-card'
   | 'paypal-vault'
   | 'google-pay'
@@ -49,11 +53,13 @@ const bindings: readonly Binding[] = [
   { handler: googlePay, processor: 'adyen', form: 'google-pay-adyen', unfit: unfitForGateway },
   { handler: googlePay, processor: 'checkout-com', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'paypal', form: 'google-pay-sealed', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'braintree', form: 'google-pay-braintree', unfit: unfitForGateway },
   { handler: googlePay, processor: 'platform', form: 'google-pay' },
   { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'paypal', form: 'paypal-vault', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'braintree', form: 'braintree-nonce', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'platform', form: 'of-platform' },
 ];
 
@@ -147,6 +153,16 @@ const forms: Readonly<
       'Expected {"type": "token", "token": "…"} with a Checkout.com token (tok_…) that was created with the public key of this store',
     fits: (content) => !isFromGoogle(content) && checkoutComToken(content) !== undefined,
   },
+  'google-pay-braintree': {
+    expected:
+      'Expected type PAYMENT_GATEWAY and, in token, the string that Google Pay returned for the gateway braintree: a JSON object with androidPayCards',
+    fits: (content) => isFromGoogle(content) && braintreeNonce(content) !== undefined,
+  },
+  'braintree-nonce': {
+    expected:
+      'Expected {"type": "token", "token": "…"} with a payment method nonce of Braintree that was created with the tokenization key of this store',
+    fits: (content) => content['type'] === 'token' && braintreeNonce(content) !== undefined,
+  },
   'adyen-card': {
     expected:
       'Expected type scheme with encryptedCardNumber, encryptedExpiryMonth, and encryptedExpiryYear, as Adyen’s script returns them for the client key of this store',
@@ -187,6 +203,20 @@ export function stripeToken(content: CredentialContent): string | undefined {
   if (!isFromGoogle(content)) return /^(?:pm|tok)_\w{1,250}$/.test(token) ? token : undefined;
   const id = readObject(token)?.['id'];
   return typeof id === 'string' && /^tok_\w{1,250}$/.test(id) ? id : undefined;
+}
+
+/**
+ * The nonce of Braintree in a credential: by itself, or that of the first card in what Google Pay returns for the gateway
+ * `braintree`. Undefined for anything else.
+ * Source: https://developer.paypal.com/agent-ready/universal-commerce-protocol-with-braintree
+ */
+export function braintreeNonce(content: CredentialContent): string | undefined {
+  const { token } = content;
+  const cards = isFromGoogle(content) ? readObject(token)?.['androidPayCards'] : undefined;
+  const nonce = isFromGoogle(content)
+    ? asObject(Array.isArray(cards) ? cards[0] : undefined)?.['nonce']
+    : token;
+  return typeof nonce === 'string' && /^[\w-]{8,255}$/.test(nonce) ? nonce : undefined;
 }
 
 /** Google's tokens are a few kilobytes. */
@@ -232,6 +262,7 @@ const labels: Readonly<Record<ProcessorFacts['name'], string>> = {
   adyen: 'Adyen',
   paypal: 'PayPal',
   'checkout-com': 'Checkout.com',
+  braintree: 'Braintree',
   platform: 'The platform',
   none: 'No payment processor',
 };
@@ -248,6 +279,8 @@ export function accountKeyOf(processor: ProcessorFacts): string {
       return processor.merchantId;
     case 'checkout-com':
       return processor.publicKey;
+    case 'braintree':
+      return processor.tokenizationKey;
     default:
       return '';
   }
@@ -276,6 +309,8 @@ export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<str
       return { gateway: 'adyen', gatewayMerchantId: processor.merchantAccount };
     case 'checkout-com':
       return { gateway: 'checkoutltd', gatewayMerchantId: processor.publicKey };
+    case 'braintree':
+      return braintreeGateway(processor.tokenizationKey);
     default:
       return undefined;
   }
@@ -285,8 +320,9 @@ export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<str
 export const googlePayEnvironment = (processor: ProcessorFacts): 'PRODUCTION' | 'TEST' =>
   isLiveProcessor(processor) === true ? 'PRODUCTION' : 'TEST';
 
-/** Any version of Stripe's API returns the same token. */
-const isFreeParameter = (name: string): boolean => name === 'stripe:version';
+/** Any version of Stripe's API returns the same token, and any of Braintree's SDK is accepted. */
+const isFreeParameter = (name: string): boolean =>
+  name === 'stripe:version' || name === 'braintree:sdkVersion';
 
 /** Source: https://developers.google.com/pay/api/web/reference/request-objects (PaymentMethodTokenizationSpecification). */
 function unfitForGateway(

@@ -2,6 +2,7 @@
  * The payment processors that a store can be connected to, and the keys that each one needs. The one table of them: the dashboard,
  * the command line, and the configuration of the service read it.
  */
+import { braintree } from './braintree-provider.ts';
 import type { ProcessorFacts } from './payment-handlers.ts';
 
 /** In URLs and in stored keys. */
@@ -42,12 +43,23 @@ export interface CheckoutComKeys {
   apiPrefix?: string;
 }
 
+export interface BraintreeKeys {
+  /** `sandbox_…` or `production_…`: public, and part of Google Pay's parameters. */
+  tokenizationKey: string;
+  publicKey: string;
+  /** Also signs webhooks. */
+  privateKey: string;
+  /** `EUR=acme_eur, USD=acme_usd`. */
+  merchantAccounts: string;
+}
+
 /** A store's own keys, kept as one secret: they are given, replaced, and removed together. */
 export type ProcessorKeys =
   | ({ provider: 'stripe' } & StripeKeys)
   | ({ provider: 'adyen' } & AdyenKeys)
   | ({ provider: 'paypal' } & PayPalKeys)
-  | ({ provider: 'checkout-com' } & CheckoutComKeys);
+  | ({ provider: 'checkout-com' } & CheckoutComKeys)
+  | ({ provider: 'braintree' } & BraintreeKeys);
 
 /**
  * Begins a DNS label that ends with `-checkout-live` and has at most 63 characters:
@@ -367,7 +379,7 @@ const checkoutCom: Provider = {
 };
 
 /** In the order in which they are offered. */
-export const providers: readonly Provider[] = [stripe, adyen, paypal, checkoutCom];
+export const providers: readonly Provider[] = [stripe, adyen, paypal, checkoutCom, braintree];
 
 export const findProvider = (name: string): Provider | undefined =>
   providers.find((provider) => provider.name === name);

@@ -64,6 +64,11 @@ const schema = z.object({
   CHECKOUT_COM_PROCESSING_CHANNEL_ID: z.string().optional(),
   CHECKOUT_COM_API_PREFIX: z.string().optional(),
   CHECKOUT_COM_API_BASE: publicAddress.optional(),
+  BRAINTREE_TOKENIZATION_KEY: z.string().optional(),
+  BRAINTREE_PUBLIC_KEY: z.string().optional(),
+  BRAINTREE_PRIVATE_KEY: z.string().optional(),
+  BRAINTREE_MERCHANT_ACCOUNTS: z.string().optional(),
+  BRAINTREE_API_BASE: publicAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps URL')
     .refine((text) => URL.parse(text)?.hostname !== '', 'must include a host')
     .optional(),
