@@ -6,7 +6,14 @@ import { behaviorOf } from '../json-api/behaviors.ts';
 import { createDeliveries, type Delivery } from '../json-api/deliveries.ts';
 import { createMoneyBook, type MoneyBook } from '../json-api/money-book.ts';
 import { startApi, type ApiExchange, type ApiReply, type ApiRequest } from '../json-api/server.ts';
-import { accountsInput, authorizeInput, captureInput, refundInput, reverseInput, searchInput } from './checks.ts';
+import {
+  accountsInput,
+  authorizeInput,
+  captureInput,
+  refundInput,
+  reverseInput,
+  searchInput,
+} from './checks.ts';
 import { createMachine } from './machine.ts';
 import { createRequestKeys, type Keyed } from './request-keys.ts';
 import { readOperation } from './select.ts';
@@ -52,7 +59,8 @@ export interface SimulatedBraintree extends SimulatedBraintreeKeys {
 }
 
 /** What a root field is answered, or a validation error. */
-type Answer = { data: unknown; fault?: 'drop' | 'server-error' } | { refused: string; at: string } | 'not-found';
+type Answer =
+  { data: unknown; fault?: 'drop' | 'server-error' } | { refused: string; at: string } | 'not-found';
 
 const monthMs = 30 * 86_400_000;
 
@@ -91,7 +99,9 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     return { name };
   }
 
-  async function authorize(input: z.infer<typeof authorizeInput>): Promise<Keyed<SimulatedTransaction> | undefined> {
+  async function authorize(
+    input: z.infer<typeof authorizeInput>,
+  ): Promise<Keyed<SimulatedTransaction> | undefined> {
     const { amount, merchantAccountId, orderId } = input.transaction;
     const currency = accounts.get(merchantAccountId);
     if (currency === undefined) return { refused: '91513' };
@@ -116,7 +126,9 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
   }
 
   /** @throws z.ZodError for an input that the schema does not have */
-  const fields: Readonly<Record<string, (variables: { input?: unknown; id?: unknown }) => Promise<Answer | undefined>>> = {
+  const fields: Readonly<
+    Record<string, (variables: { input?: unknown; id?: unknown }) => Promise<Answer | undefined>>
+  > = {
     async authorizeCreditCard({ input: given }) {
       const input = authorizeInput.parse(given);
       const done = await authorizations.once(input.apiRequestKey, input, () => authorize(input));
@@ -207,7 +219,11 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     if (answer === 'not-found') return failed(root, 'NOT_FOUND');
     if ('refused' in answer) {
       const inputPath = ['input', ...answer.at.split('.')];
-      return failed(root, 'VALIDATION', answer.refused ? { legacyCode: answer.refused, inputPath } : { inputPath });
+      return failed(
+        root,
+        'VALIDATION',
+        answer.refused ? { legacyCode: answer.refused, inputPath } : { inputPath },
+      );
     }
     const body = { data: operation.select({ [root]: answer.data }), extensions };
     return { status: 200, body, ...(answer.fault ? { fault: answer.fault } : {}) };
@@ -219,7 +235,9 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     if (call === 'GET /ledger') return { status: 200, body: { entries: book.entries } };
     // What "Check URL" does in the Control Panel.
     if (call !== 'POST /check-url') return { status: 404 };
-    await deliveries.send(braintreeWebhook('check', { check: 'true' }, keys, now()), { webhooks: 'before-answer' });
+    await deliveries.send(braintreeWebhook('check', { check: 'true' }, keys, now()), {
+      webhooks: 'before-answer',
+    });
     return { status: 200, body: { sent: true } };
   }, options);
   return {

@@ -50,7 +50,11 @@ export function createMachine(deps: MachineDeps): Machine {
   const enter = (transaction: SimulatedTransaction, status: PaymentStatus, code?: string): void =>
     void transaction.history.unshift({ status, ...(code === undefined ? {} : { code }) });
 
-  const move = ({ id, orderId, currency }: SimulatedTransaction, kind: MoneyKind, thousandths: number): void =>
+  const move = (
+    { id, orderId, currency }: SimulatedTransaction,
+    kind: MoneyKind,
+    thousandths: number,
+  ): void =>
     book.add({
       at: now(),
       kind,
@@ -102,7 +106,9 @@ export function createMachine(deps: MachineDeps): Machine {
     async authorize(transaction) {
       const { behavior, amount } = transaction;
       transactions.set(transaction.id, transaction);
-      const code = behavior.challenge ? authenticationRequired : behavior.decline && declineCodes[behavior.decline];
+      const code = behavior.challenge
+        ? authenticationRequired
+        : behavior.decline && declineCodes[behavior.decline];
       if (code) {
         enter(transaction, 'PROCESSOR_DECLINED', code);
         return move(transaction, 'declined', amount);

@@ -23,7 +23,11 @@ export function createRequestKeys<T>(keepMs: number, now: () => number): Request
         if (!known.isDone) return { refused: inFlight };
         return known.made === undefined ? { refused: withFailedRequest } : { made: known.made };
       }
-      const entry: { at: number; input: string; made?: T; isDone: boolean } = { at: now(), input, isDone: false };
+      const entry: { at: number; input: string; made?: T; isDone: boolean } = {
+        at: now(),
+        input,
+        isDone: false,
+      };
       kept.set(key, entry);
       const result = await run();
       // A request that never arrived leaves nothing.

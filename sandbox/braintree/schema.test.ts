@@ -20,7 +20,8 @@ import {
 } from '../../test/support/embedded/braintree.ts';
 
 const file = process.env['BRAINTREE_GRAPHQL'];
-const skip = file === undefined && 'BRAINTREE_GRAPHQL does not name schema.graphql of github.com/braintree/graphql-api.';
+const skip =
+  file === undefined && 'BRAINTREE_GRAPHQL does not name schema.graphql of github.com/braintree/graphql-api.';
 
 /**
  * Members that are newer than the published schema of April 2025, each with its page at
@@ -90,9 +91,12 @@ describe('Braintree by its GraphQL schema', { skip }, () => {
   });
 
   test('finds a wrong member, a missing one, and a wrong value', async () => {
-    const made = bench.fake.exchanges.find(({ request }) => (request as Asked).query.includes('PorticoAuthorize'));
-    const asked = made?.request as Asked;
-    const { data } = made?.answer as Answered;
+    const made = bench.fake.exchanges.find(({ request }) =>
+      (request as Asked).query.includes('PorticoAuthorize'),
+    );
+    assert.ok(made);
+    const asked = made.request as Asked;
+    const { data } = made.answer as Answered;
     const input = asked.variables['input'] as Record<string, unknown>;
     const { paymentMethodId: _gone, ...without } = input;
     for (const wrong of [{ ...input, total: 1 }, without, { ...input, transaction: { amount: 1, of: 2 } }]) {
@@ -134,7 +138,14 @@ async function everything({ fake, processor }: BraintreeBench): Promise<void> {
   const googlePay = braintreeGooglePay(fake);
   await pay('google', googlePay);
   await pay('google-again', googlePay);
-  for (const name of ['decline', 'challenge', 'decline_at_capture', 'late_decline', 'refund_fails', 'success'])
+  for (const name of [
+    'decline',
+    'challenge',
+    'decline_at_capture',
+    'late_decline',
+    'refund_fails',
+    'success',
+  ])
     await pay(name, fakeNonce(name));
   for (const paid of ['google', 'decline_at_capture', 'late_decline', 'refund_fails'])
     await processor.capture(paid, money);

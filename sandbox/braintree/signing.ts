@@ -33,5 +33,7 @@ export function braintreeWebhook(
 
 const elements = (subject: NotificationSubject): string =>
   Object.entries(subject)
-    .map(([name, content]) => `<${name}>${typeof content === 'string' ? content : elements(content)}</${name}>`)
+    .map(
+      ([name, content]) => `<${name}>${typeof content === 'string' ? content : elements(content)}</${name}>`,
+    )
     .join('');

@@ -23,7 +23,13 @@ export function makeBraintreeGooglePayToken(options: BraintreeGooglePayOptions):
   const { lifetimeMs = nonceLifeMs, outcome = cardOutcome(pan) } = options;
   const merchantId = fault === 'wrong-recipient' ? `${gatewayMerchantId}-other` : gatewayMerchantId;
   const expires = fault === 'expired' ? now : now + lifetimeMs;
-  const nonce = ['tokengp', printOf(merchantId), expires.toString(36), randomBytes(8).toString('hex'), outcome];
+  const nonce = [
+    'tokengp',
+    printOf(merchantId),
+    expires.toString(36),
+    randomBytes(8).toString('hex'),
+    outcome,
+  ];
   const cardType = cardNetwork(pan) === 'VISA' ? 'Visa' : cardNetwork(pan);
   return JSON.stringify({
     androidPayCards: [
@@ -40,7 +46,8 @@ export function makeBraintreeGooglePayToken(options: BraintreeGooglePayOptions):
 
 /** The outcome in a nonce for this merchant; undefined for another one, or after its time. */
 export function openBraintreeNonce(nonce: string, merchantId: string, now: number): string | undefined {
-  const [, print, expires = '', outcome] = /^tokengp_([0-9a-f]{8})_([0-9a-z]+)_[0-9a-f]{16}_(\w+)$/.exec(nonce) ?? [];
+  const [, print, expires = '', outcome] =
+    /^tokengp_([0-9a-f]{8})_([0-9a-z]+)_[0-9a-f]{16}_(\w+)$/.exec(nonce) ?? [];
   return print === printOf(merchantId) && now < Number.parseInt(expires, 36) ? outcome : undefined;
 }
 

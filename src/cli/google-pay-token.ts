@@ -80,7 +80,10 @@ export default defineCommand({
       pan,
       fault,
     };
-    const makers = { stripe: sandbox.makeStripeGooglePayToken, braintree: sandbox.makeBraintreeGooglePayToken };
+    const makers = {
+      stripe: sandbox.makeStripeGooglePayToken,
+      braintree: sandbox.makeBraintreeGooglePayToken,
+    };
     const make = unsealed.has(target.gateway)
       ? makers[target.gateway as keyof typeof makers]
       : sandbox.makeGooglePayToken;
@@ -160,7 +163,10 @@ const unsealed: ReadonlySet<string> = new Set(['stripe', 'braintree']);
 function refuseUnsealed(gateway: string, given: Given): void {
   const [name] = (['protocol', 'auth-method', 'broken-chain'] as const).filter((one) => given[one]);
   if (name)
-    throw new Stop(exit.usage, `--${name} does not apply to ${gateway}. Choose another gateway with --gateway.`);
+    throw new Stop(
+      exit.usage,
+      `--${name} does not apply to ${gateway}. Choose another gateway with --gateway.`,
+    );
 }
 
 function oneOf<T extends string>(

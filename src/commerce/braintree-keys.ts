@@ -6,20 +6,8 @@
  */
 export const braintreeTokenizationKey = /^(?:sandbox|production)_[A-Za-z0-9]{4,40}_\w{4,60}$/;
 
-/**
- * Parameters of Google Pay for the gateway `braintree`. The merchant ID is that of the gateway, not of a merchant account.
- * Source: https://developer.paypal.com/agent-ready/universal-commerce-protocol-with-braintree
- */
-export const braintreeGateway = (tokenizationKey: string): Readonly<Record<string, string>> => ({
-  gateway: 'braintree',
-  'braintree:apiVersion': 'v1',
-  'braintree:sdkVersion': '3.136.0',
-  'braintree:merchantId': tokenizationKey.split('_').slice(2).join('_'),
-  'braintree:clientKey': tokenizationKey,
-});
-
-/** One or more merchant accounts: `EUR=acme_eur, USD=acme_usd`. */
-export const braintreeAccountsPattern = /^[A-Z]{3}=[\w-]{1,100}(?:\s*,\s*[A-Z]{3}=[\w-]{1,100}){0,19}$/;
+/** One or more merchant accounts: `EUR=acme_eur,USD=acme_usd`. */
+export const braintreeAccountsPattern = /^[A-Z]{3}=[\w-]{1,100}(?:,[A-Z]{3}=[\w-]{1,100}){0,19}$/;
 
 /**
  * The merchant account for each currency. It alone decides in which currency Braintree charges.
@@ -29,7 +17,7 @@ export const braintreeAccountsPattern = /^[A-Z]{3}=[\w-]{1,100}(?:\s*,\s*[A-Z]{3
 export function readBraintreeAccounts(text: string): ReadonlyMap<string, string> {
   const accounts = new Map<string, string>();
   for (const pair of text.split(',')) {
-    const [currency = '', id = ''] = pair.trim().split('=');
+    const [currency = '', id = ''] = pair.split('=');
     if (accounts.has(currency)) throw new RangeError(`Two merchant accounts for ${currency}.`);
     accounts.set(currency, id);
   }

@@ -1,8 +1,12 @@
 /** Braintree's row of the table of providers. */
-import { braintreeAccountsPattern, braintreeTokenizationKey, readBraintreeAccounts } from './braintree-keys.ts';
+import {
+  braintreeAccountsPattern,
+  braintreeTokenizationKey,
+  readBraintreeAccounts,
+} from './braintree-keys.ts';
 import type { Provider } from './providers.ts';
 
-export const braintree: Provider = {
+export const braintreeProvider: Provider = {
   name: 'braintree',
   label: 'Braintree',
   account: 'tokenizationKey',
@@ -37,10 +41,10 @@ export const braintree: Provider = {
     {
       name: 'merchantAccounts',
       label: 'Merchant accounts',
-      hint: 'One for each currency, such as EUR=acme_eur, USD=acme_usd.',
+      hint: 'One for each currency, such as EUR=acme_eur,USD=acme_usd.',
       isSecret: false,
       pattern: braintreeAccountsPattern,
-      expected: 'such as EUR=acme_eur, USD=acme_usd',
+      expected: 'such as EUR=acme_eur,USD=acme_usd',
       setting: 'BRAINTREE_MERCHANT_ACCOUNTS',
     },
   ],

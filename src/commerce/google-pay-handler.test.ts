@@ -22,6 +22,17 @@ const offered: [ProcessorFacts, environment: string, parameters: object][] = [
     'TEST',
     { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_1' },
   ],
+  [
+    { name: 'braintree', tokenizationKey: 'production_abc123_acme_merchant', isLive: true },
+    'PRODUCTION',
+    {
+      gateway: 'braintree',
+      'braintree:apiVersion': 'v1',
+      'braintree:sdkVersion': '3.136.0',
+      'braintree:merchantId': 'acme_merchant',
+      'braintree:clientKey': 'production_abc123_acme_merchant',
+    },
+  ],
 ];
 for (const [processor, environment, parameters] of offered)
   test(`writes the handler of Google Pay for ${processor.name}, which it can charge`, () => {

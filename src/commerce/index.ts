@@ -64,7 +64,6 @@ export {
   googlePayEnvironment,
   googlePayGateway,
   isLiveProcessor,
-  braintreeNonce,
   stripeToken,
   currencyProblem,
   isCharged,
@@ -129,6 +128,7 @@ export { storeLinkTypes } from './store-links.ts';
 export { stripeUnits } from './stripe-units.ts';
 export { checkoutComUnits, mostCheckoutComUnits } from './checkout-com-units.ts';
 export { readBraintreeAccounts } from './braintree-keys.ts';
+export { braintreeNonce } from './braintree-tokens.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
 export type { OptionReading, OptionWish } from './variants/read-options.ts';

@@ -2,9 +2,10 @@
  * Which payment handlers a processor can charge, and the form of credential that each one sends. The one table of them: the
  * manifest, checkouts, and the check of a payment all read it.
  */
-import { braintreeGateway } from './braintree-keys.ts';
+import { braintreeGateway, braintreeNonce } from './braintree-tokens.ts';
 import type { CredentialContent } from './credential.ts';
 import type { PaymentHandler, Site } from './site.ts';
+import { maxTokenLength, objectInToken as asObject, readTokenObject as readObject } from './token-object.ts';
 
 /**
  * What charges the payments of a store.
@@ -204,37 +205,6 @@ export function stripeToken(content: CredentialContent): string | undefined {
   const id = readObject(token)?.['id'];
   return typeof id === 'string' && /^tok_\w{1,250}$/.test(id) ? id : undefined;
 }
-
-/**
- * The nonce of Braintree in a credential: by itself, or that of the first card in what Google Pay returns for the gateway
- * `braintree`. Undefined for anything else.
- * Source: https://developer.paypal.com/agent-ready/universal-commerce-protocol-with-braintree
- */
-export function braintreeNonce(content: CredentialContent): string | undefined {
-  const { token } = content;
-  const cards = isFromGoogle(content) ? readObject(token)?.['androidPayCards'] : undefined;
-  const nonce = isFromGoogle(content)
-    ? asObject(Array.isArray(cards) ? cards[0] : undefined)?.['nonce']
-    : token;
-  return typeof nonce === 'string' && /^[\w-]{8,255}$/.test(nonce) ? nonce : undefined;
-}
-
-/** Google's tokens are a few kilobytes. */
-const maxTokenLength = 20_000;
-
-function readObject(text: unknown): Record<string, unknown> | undefined {
-  if (typeof text !== 'string' || text.length > maxTokenLength) return undefined;
-  try {
-    return asObject(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-const asObject = (value: unknown): Record<string, unknown> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
 
 /** The token (`tok_…`) of Checkout.com in a credential. Undefined for anything else. */
 export function checkoutComToken({ token }: CredentialContent): string | undefined {

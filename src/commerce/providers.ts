@@ -2,7 +2,7 @@
  * The payment processors that a store can be connected to, and the keys that each one needs. The one table of them: the dashboard,
  * the command line, and the configuration of the service read it.
  */
-import { braintree } from './braintree-provider.ts';
+import { braintreeProvider } from './braintree-provider.ts';
 import type { ProcessorFacts } from './payment-handlers.ts';
 
 /** In URLs and in stored keys. */
@@ -49,7 +49,7 @@ export interface BraintreeKeys {
   publicKey: string;
   /** Also signs webhooks. */
   privateKey: string;
-  /** `EUR=acme_eur, USD=acme_usd`. */
+  /** `EUR=acme_eur,USD=acme_usd`. */
   merchantAccounts: string;
 }
 
@@ -379,7 +379,7 @@ const checkoutCom: Provider = {
 };
 
 /** In the order in which they are offered. */
-export const providers: readonly Provider[] = [stripe, adyen, paypal, checkoutCom, braintree];
+export const providers: readonly Provider[] = [stripe, adyen, paypal, checkoutCom, braintreeProvider];
 
 export const findProvider = (name: string): Provider | undefined =>
   providers.find((provider) => provider.name === name);

@@ -265,6 +265,7 @@ test('shows the form of each provider, and sends no secret back', async (t) => {
     ['adyen', 'hmacKey'],
     ['paypal', 'webhookId'],
     ['checkout-com', 'webhookKey'],
+    ['braintree', 'privateKey'],
   ] as const) {
     const page = await (await owner.get(`${path}?provider=${provider}`)).text();
     assert.ok(page.includes(`name="${field}"`), provider);

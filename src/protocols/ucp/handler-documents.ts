@@ -84,6 +84,7 @@ const credentials: Readonly<Partial<Record<CredentialForm, CredentialDocument>>>
     'a payment method (`pm_…`) or a card token (`tok_…`)',
   ),
   'checkout-com-token': tokenDocument('Checkout.com', 'public key', 'a token (`tok_…`)'),
+  'braintree-nonce': tokenDocument('Braintree', 'tokenization key', 'a payment method nonce'),
   'adyen-card': {
     schema: credentialSchema(
       { const: 'scheme' },

@@ -109,7 +109,10 @@ describe('braintree', () => {
     await assert.rejects(lost, ProcessorUncertain);
     assert.equal((await swapped.capture('swapped-lost', eur(2_500))).state, 'voiding');
     const { book } = bench.fake;
-    assert.deepEqual([book.total('captured', 'swapped-lost'), book.total('voided', 'swapped-lost')], [0, 2_500]);
+    assert.deepEqual(
+      [book.total('captured', 'swapped-lost'), book.total('voided', 'swapped-lost')],
+      [0, 2_500],
+    );
   });
 
   test('checks the keys and the currency of each merchant account', async () => {
@@ -177,8 +180,11 @@ describe('braintree', () => {
     assert.rejects(bench.processor.findRefund('cmVmdW5kX25vbmU='), { code: 'resource_missing' }));
 
   describe('webhooks', () => {
-    const sign = (kind: string, reference: string, keys: { publicKey: string; privateKey: string } = bench.fake) =>
-      braintreeWebhook(kind, { transaction: { id: 'abc', 'order-id': reference } }, keys, Date.now()).body;
+    const sign = (
+      kind: string,
+      reference: string,
+      keys: { publicKey: string; privateKey: string } = bench.fake,
+    ) => braintreeWebhook(kind, { transaction: { id: 'abc', 'order-id': reference } }, keys, Date.now()).body;
     const read = (body: string) => bench.processor.readNotices(body, () => undefined);
 
     test('name the payment that they are about', async () => {
@@ -268,7 +274,12 @@ test('sends billing and risk facts, and the merchant account of the currency', (
       riskData: { customerIp: '203.0.113.7' },
     },
     options: {
-      billingAddress: { firstName: 'Ada', streetAddress: '1 Main St', postalCode: '94103', countryCode: 'US' },
+      billingAddress: {
+        firstName: 'Ada',
+        streetAddress: '1 Main St',
+        postalCode: '94103',
+        countryCode: 'US',
+      },
     },
   });
 });

@@ -31,7 +31,12 @@ import {
   searchOperation,
 } from './operations.ts';
 import { authorizationInput } from './request.ts';
-import { declinedTransaction, readRefund, readTransaction, type BraintreeTransaction } from './state.ts';
+import {
+  declinedTransaction,
+  readBraintreeRefund,
+  readTransaction,
+  type BraintreeTransaction,
+} from './state.ts';
 
 export interface BraintreeOptions extends BraintreeAccess {
   /** `sandbox_…` or `production_…`. */
@@ -138,10 +143,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
         await answered('');
         return declinedTransaction(reference, `validation_${answer.refused}`);
       }
-      const created = readTransaction(
-        reference,
-        memberOf(answer.data, 'authorizeCreditCard', 'transaction'),
-      );
+      const created = readTransaction(reference, memberOf(answer.data, 'authorizeCreditCard', 'transaction'));
       await answered(created.id);
       if (isOther(created, authorization)) {
         await voidPayment(reference);
@@ -198,14 +200,13 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     const answer = await api.ask(captureOperation, { input });
     await answered();
     if (!('refused' in answer)) {
-      const captured = readTransaction(
-        reference,
-        memberOf(answer.data, 'captureTransaction', 'transaction'),
-      );
+      const captured = readTransaction(reference, memberOf(answer.data, 'captureTransaction', 'transaction'));
       return captured.state;
     }
     const after = await look(reference);
-    return after.state === 'authorised' ? declinedTransaction(reference, `validation_${answer.refused}`) : after;
+    return after.state === 'authorised'
+      ? declinedTransaction(reference, `validation_${answer.refused}`)
+      : after;
   }
 
   return {
@@ -237,7 +238,8 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
           refund: { amount: toBraintreeAmount(amount, currency), orderId: reference },
         },
       });
-      if (!('refused' in answer)) return readRefund(memberOf(answer.data, 'refundTransaction', 'refund'));
+      if (!('refused' in answer))
+        return readBraintreeRefund(memberOf(answer.data, 'refundTransaction', 'refund'));
       if (unrefundableCodes.has(answer.refused)) return { status: 'failed' };
       // The key may be in flight, or the settlement only just begun: nothing that is refused here says that no refund was made.
       throw new ProcessorUncertain(`The payment processor did not accept the refund: ${answer.refused}.`);
@@ -247,7 +249,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
       const answer = await api.ask(findRefundOperation, { id: refundId });
       if ('refused' in answer || receivedText(answer.data, 'node', '__typename') !== 'Refund')
         throw new ProcessorRefused('resource_missing');
-      return readRefund(memberOf(answer.data, 'node'));
+      return readBraintreeRefund(memberOf(answer.data, 'node'));
     },
 
     async readNotices(body) {

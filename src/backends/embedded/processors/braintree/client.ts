@@ -1,7 +1,14 @@
 /** Braintree's GraphQL API: https://developer.paypal.com/braintree/graphql/guides/making_api_calls. */
 import { createHash } from 'node:crypto';
 import type { Fetcher } from '#fetch';
-import { apiOrigin, exchangeJson, listAt, memberOf, receivedText, type JsonAnswer } from '../json-exchange.ts';
+import {
+  apiOrigin,
+  exchangeJson,
+  listAt,
+  memberOf,
+  receivedText,
+  type JsonAnswer,
+} from '../json-exchange.ts';
 import { ProcessorRefused, ProcessorUncertain } from '../port.ts';
 
 export interface BraintreeAccess {
@@ -35,9 +42,7 @@ const version = '2021-02-01';
 /** @throws TypeError when `apiBase` is not an origin */
 export function createBraintreeClient(access: BraintreeAccess): BraintreeClient {
   const { publicKey, privateKey, isLive, fetcher } = access;
-  const base = apiOrigin(
-    access.apiBase ?? `https://payments.${isLive ? '' : 'sandbox.'}braintree-api.com`,
-  );
+  const base = apiOrigin(access.apiBase ?? `https://payments.${isLive ? '' : 'sandbox.'}braintree-api.com`);
   const authorization = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
   return {
     async ask(query, variables) {

@@ -67,7 +67,8 @@ async function open(): Promise<ProcessorUnderTest> {
   };
 }
 
-const silent = 'Braintree sends no webhook about the authorization or capture of a card. braintree.test.ts has webhooks.';
+const silent =
+  'Braintree sends no webhook about the authorization or capture of a card. braintree.test.ts has webhooks.';
 
 testProcessor('braintree', open, {
   'accepts a notice that comes before the answer': silent,

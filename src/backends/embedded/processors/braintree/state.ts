@@ -83,7 +83,7 @@ export const declinedTransaction = (
 ): PaymentState => ({ id: reference, state: 'declined', reason, retryable, captured: 0 });
 
 /** @throws ProcessorUncertain for what is no refund */
-export function readRefund(refund: unknown): RefundState {
+export function readBraintreeRefund(refund: unknown): RefundState {
   const id = receivedText(refund, 'id');
   const status = receivedText(refund, 'status') ?? '';
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
