@@ -20,7 +20,9 @@ const store = readPage('open-a-store.md');
 const serve = 'npx portico serve\n';
 
 /** What a page prints for a key, and the label under which the simulated processor prints it. */
-const labels: Readonly<Record<'adyen' | 'paypal' | 'checkout-com', Readonly<Record<string, string>>>> = {
+const labels: Readonly<
+  Record<'adyen' | 'paypal' | 'checkout-com' | 'braintree', Readonly<Record<string, string>>>
+> = {
   adyen: { MERCHANT_ACCOUNT: 'Merchant account', API_KEY: 'API key', HMAC_KEY: 'HMAC key' },
   paypal: {
     CLIENT_ID: 'Client ID',
@@ -29,6 +31,12 @@ const labels: Readonly<Record<'adyen' | 'paypal' | 'checkout-com', Readonly<Reco
     MERCHANT_ID: 'Merchant ID',
   },
   'checkout-com': { PUBLIC_KEY: 'Public key', SECRET_KEY: 'Secret key', WEBHOOK_KEY: 'Webhook key' },
+  braintree: {
+    TOKENIZATION_KEY: 'Tokenization key',
+    PUBLIC_KEY: 'Public key',
+    PRIVATE_KEY: 'Private key',
+    MERCHANT_ACCOUNTS: 'Merchant accounts',
+  },
 };
 
 /** What stands for a placeholder of the page, or for a port that another program may have. */

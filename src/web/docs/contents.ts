@@ -95,7 +95,7 @@ export const docsSections: readonly DocsSection[] = [
       document(
         'processors',
         'Payment processors',
-        'Connect a store to Stripe, Adyen, PayPal, or Checkout.com, and add Google Pay.',
+        'Connect a store to Stripe, Adyen, PayPal, Checkout.com, or Braintree, and add Google Pay.',
       ),
       document('processors/stripe', 'Stripe', 'From the keys of a Stripe account to the first paid order.'),
       document('processors/adyen', 'Adyen', 'From the keys of an Adyen account to the first paid order.'),
@@ -104,6 +104,11 @@ export const docsSections: readonly DocsSection[] = [
         'processors/checkout-com',
         'Checkout.com',
         'From the keys of a Checkout.com account to the first paid order.',
+      ),
+      document(
+        'processors/braintree',
+        'Braintree',
+        'From the keys of a Braintree account to the first paid order.',
       ),
       document(
         'google',

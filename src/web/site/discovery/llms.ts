@@ -61,6 +61,7 @@ const onlyLinked = [
   '/docs/processors/adyen',
   '/docs/processors/paypal',
   '/docs/processors/checkout-com',
+  '/docs/processors/braintree',
   '/docs/processor-adapters',
   '/docs/headless',
   '/docs/google-simulator',

@@ -6,7 +6,7 @@ import { mayRetryAfter, mayRetryAfterRejection } from './codes.ts';
 
 /**
  * `PaymentStatus` of the schema. What is submitted for settlement "has been successfully captured" there: Braintree settles cards in
- * batches, usually within a day, and sends no webhook of it.
+ * batches, and sends no webhook of it.
  */
 const states: Readonly<Record<string, PaymentState['state']>> = {
   AUTHORIZING: 'processing',
