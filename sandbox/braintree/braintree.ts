@@ -55,6 +55,8 @@ export interface SimulatedBraintree extends SimulatedBraintreeKeys {
   exchanges: readonly ApiExchange[];
   /** Bodies of its webhooks. */
   events: readonly Pick<Delivery, 'body'>[];
+  /** What the nightly batch does: settles what was captured and refunded. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -246,6 +248,7 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     book,
     exchanges: api.exchanges,
     events: deliveries.sent,
+    settle: machine.settle,
     async close() {
       machine.close();
       deliveries.close();

@@ -24,6 +24,8 @@ export interface Machine {
   /** The code of the validation error where it cannot be. */
   refund(transaction: SimulatedTransaction, amount: number): SimulatedRefund | string;
   newId(kind: 'transaction' | 'refund'): string;
+  /** All that waits for it, at once. */
+  settle(): Promise<void>;
   close(): void;
 }
 
@@ -92,6 +94,7 @@ export function createMachine(deps: MachineDeps): Machine {
   }
 
   async function finish(refund: SimulatedRefund): Promise<void> {
+    if (refund.status !== 'SUBMITTED_FOR_SETTLEMENT') return;
     const { transaction, amount, id } = refund;
     const fails = transaction.behavior.refund === 'fails';
     refund.status = fails ? 'PROCESSOR_DECLINED' : 'SETTLED';
@@ -158,6 +161,10 @@ export function createMachine(deps: MachineDeps): Machine {
       refunds.set(refund.id, refund);
       void after(transaction.behavior.refund ? slowMs : settleMs, () => finish(refund));
       return refund;
+    },
+    async settle() {
+      for (const one of transactions.values()) await settle(one);
+      for (const one of refunds.values()) await finish(one);
     },
     close: () => closing.abort(),
   };

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   buildSchema,
   execute,
@@ -155,7 +154,7 @@ async function everything({ fake, processor }: BraintreeBench): Promise<void> {
   await processor.refund('google', money, 'more-than-is-left');
   await processor.findRefund(found.id ?? '');
   const failing = await processor.refund('refund_fails', money, 'one');
-  await wait(200);
+  await fake.settle();
   await processor.findRefund(failing.id ?? '');
   for (const name of ['success', 'google', 'decline', 'late_decline']) await processor.findByReference(name);
 }

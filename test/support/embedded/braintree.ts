@@ -24,7 +24,7 @@ export async function startBraintreeBench(
   t: Pick<TestContext, 'after'>,
   options: Parameters<typeof startBraintree>[0] = {},
 ): Promise<BraintreeBench> {
-  const fake = await startBraintree({ settleMs: 0, slowMs: 120, ...options });
+  const fake = await startBraintree({ settleMs: 0, slowMs: 80, ...options });
   const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: true });
   t.after(() => Promise.all([fetcher.close(), fake.close()]));
   const ledger = inMemoryLedger();

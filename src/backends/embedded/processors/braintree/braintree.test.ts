@@ -27,13 +27,13 @@ const details = (reference: string, credential: CredentialContent): Authorizatio
 
 describe('braintree', () => {
   let bench: BraintreeBench;
-  /** Settles after a second only. */
+  /** Settles when it is told to. */
   let slow: BraintreeBench;
   const closers: (() => unknown)[] = [];
   before(async () => {
     const t = { after: (close: () => unknown) => void closers.push(close) } as never;
     bench = await startBraintreeBench(t);
-    slow = await startBraintreeBench(t, { settleMs: 300 });
+    slow = await startBraintreeBench(t, { settleMs: 3_600_000 });
   });
   after(() => Promise.all(closers.map((close) => close())));
 
@@ -126,14 +126,14 @@ describe('braintree', () => {
   test('finds a payment that the search does not show yet once it does', async () => {
     await assert.rejects(pay('lagging', fakeNonce('lookup_lag')), ProcessorUncertain);
     assert.equal((await bench.again().findByReference('lagging')).state, 'processing');
-    await wait(150);
+    await wait(100);
     assert.equal((await bench.again().findByReference('lagging')).state, 'authorised');
   });
 
   test('voids an authorization whose void came while it was on its way', async () => {
     const [paid, voided] = await Promise.all([
       pay('crossed', fakeNonce('slow')),
-      wait(40).then(() => bench.again().void('crossed')),
+      wait(30).then(() => bench.again().void('crossed')),
     ]);
     assert.equal((voided as PaymentState).state, 'voiding');
     assert.equal(paid.state, 'cancelled');
@@ -157,7 +157,7 @@ describe('braintree', () => {
   test('reports a settlement that is declined after the capture', async () => {
     await pay('unsettled', fakeNonce('late_decline'), slow.processor);
     assert.equal((await slow.processor.capture('unsettled', eur(2_500))).state, 'captured');
-    await wait(350);
+    await slow.fake.settle();
     const { state, reason, captured } = await slow.processor.findByReference('unsettled');
     assert.deepEqual([state, reason, captured], ['declined', 'settlement_4001', 0]);
   });
@@ -167,11 +167,11 @@ describe('braintree', () => {
     await slow.processor.capture('settling', eur(2_500));
     const refund = () => slow.processor.refund('settling', eur(1_000), 'key');
     await assert.rejects(refund, ProcessorUncertain);
-    await wait(350);
+    await slow.fake.settle();
     const made = await refund();
     assert.equal(made.status, 'pending');
     assert.equal((await refund()).id, made.id);
-    await wait(350);
+    await slow.fake.settle();
     assert.equal((await slow.processor.findRefund(made.id ?? '')).status, 'completed');
     assert.equal(slow.fake.book.total('refunded', 'settling'), 1_000);
   });
@@ -249,7 +249,7 @@ describe('braintree', () => {
       await pay('failing', fakeNonce('refund_fails'));
       await bench.processor.capture('failing', eur(2_500));
       const { id = '' } = await bench.processor.refund('failing', eur(100), 'key');
-      await wait(200);
+      await bench.fake.settle();
       assert.equal((await bench.processor.findRefund(id)).status, 'failed');
       assert.deepEqual(kinds().slice(-2), ['transaction_settled', 'refund_failed']);
     });

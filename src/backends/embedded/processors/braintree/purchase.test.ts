@@ -10,7 +10,7 @@ import {
   type BraintreeBench,
 } from '../../../../../test/support/embedded/braintree.ts';
 import { testDialects } from '../../../../../test/support/databases.ts';
-import { testStore } from '../../../../../test/support/embedded/placement-store.ts';
+import { testStore, type TestStore } from '../../../../../test/support/embedded/placement-store.ts';
 import { knownPaymentLedger } from '../known-payment-ledger.ts';
 
 const total = 1_390;
@@ -25,7 +25,7 @@ describe('purchases through Braintree', () => {
   after(() => Promise.all(closers.map((close) => close())));
 
   interface Bought {
-    outcome: Placement;
+    outcome: Awaited<ReturnType<TestStore['backend']['commit']>>;
     becomes(outcome: Placement['outcome']): Promise<void>;
     until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void>;
     refund(amount: number): Promise<boolean>;
