@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import {
   adyenBank,
+  braintreeBank,
   checkoutComBank,
   payPalBank,
   stripeBank,
@@ -159,6 +160,7 @@ const banks: BankRow[] = [
   { name: 'Adyen', open: adyenBank, outcomes: all },
   { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
+  { name: 'Braintree', open: braintreeBank, outcomes: ['success', 'decline', 'lost_answer'] },
 ];
 
 /** By hand: `CRASH_EVERY=1` kills at each border with every bank, over both databases. */

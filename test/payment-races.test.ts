@@ -13,6 +13,7 @@ import { hour, minute, type CheckoutView, type Outcome } from '#commerce';
 import { openDatabase } from '#storage';
 import {
   adyenBank,
+  braintreeBank,
   checkoutComBank,
   payPalBank,
   stripeBank,
@@ -215,6 +216,7 @@ const banks: Record<string, (folder: string) => Promise<CrashBank>> = {
   Adyen: adyenBank,
   'Checkout.com': checkoutComBank,
   PayPal: payPalBank,
+  Braintree: braintreeBank,
 };
 
 for (const dialect of testDialects())

@@ -25,9 +25,11 @@ import {
 import { createFetcher, type Fetcher } from '#fetch';
 import { commerceStore, openDatabase, type Database } from '#storage';
 import type { AdyenKeys } from '../../sandbox/adyen/index.ts';
+import type { SimulatedBraintreeKeys } from '../../sandbox/braintree/index.ts';
 import type { SimulatedCheckoutComKeys } from '../../sandbox/checkout-com/index.ts';
 import type { SimulatedPayPalKeys } from '../../sandbox/paypal/index.ts';
 import { createAdyenProcessor } from '../../src/backends/embedded/processors/adyen/adyen.ts';
+import { createBraintreeProcessor } from '../../src/backends/embedded/processors/braintree/braintree.ts';
 import { createCheckoutComProcessor } from '../../src/backends/embedded/processors/checkout-com/checkout-com.ts';
 import { createPayPalProcessor } from '../../src/backends/embedded/processors/paypal/paypal.ts';
 
@@ -43,6 +45,7 @@ export type Charging =
   | { name: 'stripe'; keys: Provider }
   | { name: 'adyen'; keys: { url: string } & AdyenKeys }
   | { name: 'checkout-com'; keys: { url: string } & SimulatedCheckoutComKeys }
+  | { name: 'braintree'; keys: { url: string } & SimulatedBraintreeKeys }
   | { name: 'paypal'; keys: { url: string } & SimulatedPayPalKeys };
 
 export interface World {
@@ -137,6 +140,10 @@ function openProcessor(
       return createAdyenProcessor({ ...keys, ...own, ledger: ledger(`adyen:${keys.merchantAccount}`) });
     case 'checkout-com':
       return createCheckoutComProcessor({ ...keys, ...own, ledger: ledger(name) });
+    case 'braintree': {
+      const merchantAccounts = new Map(Object.entries(keys.merchantAccounts));
+      return createBraintreeProcessor({ ...keys, ...own, merchantAccounts, ledger: ledger(name) });
+    }
     case 'paypal':
       return createPayPalProcessor({ ...keys, ...own, ledger: ledger(`paypal:${keys.merchantId}`) });
   }
