@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { CredentialContent } from '#commerce';
 import { braintreeWebhook } from '../../../../../sandbox/braintree/index.ts';
+import { startApi } from '../../../../../sandbox/json-api/server.ts';
 import {
   braintreeGooglePay,
   fakeNonce,
@@ -175,6 +176,36 @@ describe('braintree', () => {
     assert.equal((await slow.processor.findRefund(made.id ?? '')).status, 'completed');
     assert.equal(slow.fake.book.total('refunded', 'settling'), 1_000);
   });
+
+  test('does not refund a payment that was voided', async () => {
+    await pay('given-up', fakeNonce('success'), slow.processor);
+    await slow.processor.void('given-up');
+    assert.deepEqual(await slow.processor.refund('given-up', eur(100), 'key'), { status: 'failed' });
+  });
+
+  for (const [what, answer, expected] of [
+    [
+      'an error beside a transaction',
+      { data: { authorizeCreditCard: {} }, errors: [{ extensions: { errorClass: 'NOT_FOUND' } }] },
+      'ProcessorUncertain',
+    ],
+    ['an error inside', { errors: [{ extensions: { errorClass: 'INTERNAL' } }] }, 'ProcessorUncertain'],
+    ['an error without a class', { errors: [{ message: 'No.' }] }, 'ProcessorUncertain'],
+    ['no data', {}, 'ProcessorUncertain'],
+    ['no permission', { errors: [{ extensions: { errorClass: 'AUTHORIZATION' } }] }, 'ProcessorRefused'],
+    [
+      'another wrong input',
+      { errors: [{ extensions: { errorClass: 'VALIDATION', legacyCode: '91513' } }] },
+      'ProcessorRefused',
+    ],
+  ] as const)
+    test(`takes ${what} for no decline`, async () => {
+      const api = await startApi(async () => ({ status: 200, body: answer }));
+      closers.push(() => api.close());
+      const reference = `odd-${what.replaceAll(' ', '-')}`;
+      const by = bench.again({ apiBase: api.url });
+      await assert.rejects(pay(reference, fakeNonce('success'), by), { name: expected });
+    });
 
   test('knows no refund that is not there', () =>
     assert.rejects(bench.processor.findRefund('cmVmdW5kX25vbmU='), { code: 'resource_missing' }));

@@ -228,6 +228,8 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     async refund(reference, { amount, currency }, key) {
       const found = await find(reference, readHistory(await ledger.entries(reference)));
       if (!found) throw new ProcessorUncertain('The payment was not found.');
+      // Nothing was taken.
+      if (found.state.state === 'cancelled') return { status: 'failed' };
       // It is asked for again until then.
       if (found.state.state === 'captured' && !found.isSettled)
         throw new ProcessorUncertain('Braintree refunds a payment once it is settled.');

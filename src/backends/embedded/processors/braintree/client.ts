@@ -70,6 +70,9 @@ function read({ status, body }: JsonAnswer): BraintreeAnswer {
     if (typeof data === 'object' && data !== null) return { data };
     throw new ProcessorUncertain('The payment processor returned an unknown response.');
   }
+  // An error beside a result is about a part of the result: what was asked for has happened.
+  if (Object.values(memberOf(body, 'data') ?? {}).some((result) => result !== null))
+    throw new ProcessorUncertain('The payment processor returned half a response.');
   const errorClass = receivedText(error, 'extensions', 'errorClass') ?? '';
   const code = codeOf(error, errorClass, status);
   if (refusals.has(errorClass)) return { refused: code, path: pathOf(error) };
