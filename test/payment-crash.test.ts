@@ -158,9 +158,9 @@ const some: CrashOutcome[] = ['success', 'decline', 'challenge', 'lost_answer'];
 const banks: BankRow[] = [
   { name: 'Stripe', open: stripeBank, outcomes: all },
   { name: 'Adyen', open: adyenBank, outcomes: all },
+  { name: 'Braintree', open: braintreeBank, outcomes: ['success', 'decline', 'lost_answer'] },
   { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
-  { name: 'Braintree', open: braintreeBank, outcomes: ['success', 'decline', 'lost_answer'] },
 ];
 
 /** By hand: `CRASH_EVERY=1` kills at each border with every bank, over both databases. */

@@ -214,9 +214,9 @@ async function race(
 const banks: Record<string, (folder: string) => Promise<CrashBank>> = {
   Stripe: stripeBank,
   Adyen: adyenBank,
+  Braintree: braintreeBank,
   'Checkout.com': checkoutComBank,
   PayPal: payPalBank,
-  Braintree: braintreeBank,
 };
 
 for (const dialect of testDialects())

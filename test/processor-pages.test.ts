@@ -30,13 +30,13 @@ const labels: Readonly<
     WEBHOOK_ID: 'Webhook ID',
     MERCHANT_ID: 'Merchant ID',
   },
-  'checkout-com': { PUBLIC_KEY: 'Public key', SECRET_KEY: 'Secret key', WEBHOOK_KEY: 'Webhook key' },
   braintree: {
     TOKENIZATION_KEY: 'Tokenization key',
     PUBLIC_KEY: 'Public key',
     PRIVATE_KEY: 'Private key',
     MERCHANT_ACCOUNTS: 'Merchant accounts',
   },
+  'checkout-com': { PUBLIC_KEY: 'Public key', SECRET_KEY: 'Secret key', WEBHOOK_KEY: 'Webhook key' },
 };
 
 /** What stands for a placeholder of the page, or for a port that another program may have. */

@@ -1,4 +1,4 @@
-/** `portico sandbox checkout-com`, `paypal`, and `braintree`: simulated processors that keep their books in memory. */
+/** `portico sandbox checkout-com` and `portico sandbox paypal`: simulated processors that keep their books in memory. */
 import { defineCommand } from 'citty';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -9,9 +9,30 @@ const argsWith = (port: number) =>
     webhook: { type: 'string', description: 'URL that gets the webhooks', valueHint: 'url' },
   }) as const;
 
+const braintreeArgs = argsWith(8794);
 const checkoutComArgs = argsWith(8792);
 const paypalArgs = argsWith(8793);
-const braintreeArgs = argsWith(8794);
+
+export const braintree = defineCommand({
+  meta: { name: 'braintree', description: "Simulate Braintree's API and webhooks" },
+  args: braintreeArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, braintreeArgs);
+    const { startBraintree } = await import('../../sandbox/braintree/index.ts');
+    const { port, webhook } = read(given, 8794);
+    const opened = await startBraintree({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, tokenizationKey, publicKey, privateKey, merchantAccounts } = opened;
+    const accounts = Object.entries(merchantAccounts).map(([currency, id]) => `${currency}=${id}`);
+    return serve(opened, 'Braintree', url, webhook, (name) => `fake-${name}-nonce`, [
+      ['Tokenization key', tokenizationKey],
+      ['Public key', publicKey],
+      ['Private key', privateKey],
+      ['Merchant accounts', accounts.join(',')],
+    ]);
+  },
+});
 
 export const checkoutCom = defineCommand({
   meta: { name: 'checkout-com', description: "Simulate Checkout.com's API and webhooks" },
@@ -48,27 +69,6 @@ export const paypal = defineCommand({
       ['Client secret', clientSecret],
       ['Webhook ID', webhookId],
       ['Merchant ID', merchantId],
-    ]);
-  },
-});
-
-export const braintree = defineCommand({
-  meta: { name: 'braintree', description: "Simulate Braintree's API and webhooks" },
-  args: braintreeArgs,
-  async run({ args: given }) {
-    refuseUnknown(given, braintreeArgs);
-    const { startBraintree } = await import('../../sandbox/braintree/index.ts');
-    const { port, webhook } = read(given, 8794);
-    const opened = await startBraintree({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
-      portTaken(port),
-    );
-    const { url, tokenizationKey, publicKey, privateKey, merchantAccounts } = opened;
-    const accounts = Object.entries(merchantAccounts).map(([currency, id]) => `${currency}=${id}`);
-    return serve(opened, 'Braintree', url, webhook, (name) => `fake-${name}-nonce`, [
-      ['Tokenization key', tokenizationKey],
-      ['Public key', publicKey],
-      ['Private key', privateKey],
-      ['Merchant accounts', accounts.join(',')],
     ]);
   },
 });

@@ -103,9 +103,9 @@ export default defineCommand({
     sfcc,
     google,
     adyen,
+    braintree,
     'checkout-com': checkoutCom,
     paypal,
-    braintree,
     'google-pay-token': googlePayToken,
   },
 });

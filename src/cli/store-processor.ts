@@ -22,7 +22,7 @@ const args = {
   },
   provider: {
     type: 'string',
-    description: 'With --connect: stripe, adyen, paypal, checkout-com, or braintree (default: stripe)',
+    description: 'With --connect: stripe, adyen, paypal, braintree, or checkout-com (default: stripe)',
     valueHint: 'name',
   },
   disconnect: { type: 'boolean', description: "Delete the store's keys" },

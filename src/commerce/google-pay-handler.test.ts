@@ -18,11 +18,6 @@ const offered: [ProcessorFacts, environment: string, parameters: object][] = [
     { gateway: 'adyen', gatewayMerchantId: 'AcmeECOM' },
   ],
   [
-    { name: 'checkout-com', publicKey: 'pk_sbox_1', isLive: false },
-    'TEST',
-    { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_1' },
-  ],
-  [
     { name: 'braintree', tokenizationKey: 'production_abc123_acme_merchant', isLive: true },
     'PRODUCTION',
     {
@@ -32,6 +27,11 @@ const offered: [ProcessorFacts, environment: string, parameters: object][] = [
       'braintree:merchantId': 'acme_merchant',
       'braintree:clientKey': 'production_abc123_acme_merchant',
     },
+  ],
+  [
+    { name: 'checkout-com', publicKey: 'pk_sbox_1', isLive: false },
+    'TEST',
+    { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_1' },
   ],
 ];
 for (const [processor, environment, parameters] of offered)

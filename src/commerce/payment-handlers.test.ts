@@ -17,12 +17,12 @@ const ours: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_test_ours' };
 const live: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_live_ours' };
 const platform: ProcessorFacts = { name: 'platform' };
 const adyen: ProcessorFacts = { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false };
-const checkoutCom: ProcessorFacts = { name: 'checkout-com', publicKey: 'pk_sbox_ours', isLive: false };
 const braintree: ProcessorFacts = {
   name: 'braintree',
   tokenizationKey: 'sandbox_abc123_ours',
   isLive: false,
 };
+const checkoutCom: ProcessorFacts = { name: 'checkout-com', publicKey: 'pk_sbox_ours', isLive: false };
 const paypal: ProcessorFacts = { name: 'paypal', clientId: 'c', merchantId: 'm', isLive: false };
 const site = { hosts: ['shop.acme.test'] };
 
@@ -78,10 +78,10 @@ describe('a handler charged by the processor', () => {
     ['Google Pay for the gateway stripe', google(), ours, 'google-pay-stripe'],
     ['Google Pay in production', google(liveKey, production), live, 'google-pay-stripe'],
     ['Google Pay for the gateway adyen', google(adyenGateway), adyen, 'google-pay-adyen'],
-    ['Google Pay for the gateway checkoutltd', google(checkoutGateway), checkoutCom, 'google-pay-sealed'],
-    ['tokens of Checkout.com', handler('test.acme.pay'), checkoutCom, 'checkout-com-token'],
     ['Google Pay for the gateway braintree', google(braintreeParameters), braintree, 'google-pay-braintree'],
     ['nonces of Braintree', handler('test.acme.pay'), braintree, 'braintree-nonce'],
+    ['Google Pay for the gateway checkoutltd', google(checkoutGateway), checkoutCom, 'google-pay-sealed'],
+    ['tokens of Checkout.com', handler('test.acme.pay'), checkoutCom, 'checkout-com-token'],
     ['cards that Adyen’s script encrypted', handler('test.acme.pay'), adyen, 'adyen-card'],
     ['what PayPal’s vault holds', handler('test.acme.pay'), paypal, 'paypal-vault'],
     ['Google Pay behind a platform', google({ gateway: 'adyen' }), platform, 'google-pay'],

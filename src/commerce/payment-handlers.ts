@@ -9,7 +9,8 @@ import { maxTokenLength, objectInToken as asObject, readTokenObject as readObjec
 
 /**
  * What charges the payments of a store.
- * - `stripe`, `adyen`, `paypal`, `checkout-com`, `braintree`: our own connection, with what names the account that is charged in public.
+ * - `stripe`, `adyen`, `paypal`, `checkout-com`: our own connection, with what names the account that is charged in public.
+ * - `braintree`: the same.
  * - `platform`: the store's platform charges, and it alone knows its providers.
  * - `none`: no payment is possible.
  */
@@ -17,8 +18,8 @@ export type ProcessorFacts =
   | { name: 'stripe'; publishableKey: string }
   | { name: 'adyen'; merchantAccount: string; isLive: boolean }
   | { name: 'paypal'; clientId: string; merchantId: string; isLive: boolean }
-  | { name: 'checkout-com'; publicKey: string; isLive: boolean }
   | { name: 'braintree'; tokenizationKey: string; isLive: boolean }
+  | { name: 'checkout-com'; publicKey: string; isLive: boolean }
   | { name: 'platform' }
   | { name: 'none' };
 
@@ -52,15 +53,15 @@ interface Binding {
 const bindings: readonly Binding[] = [
   { handler: googlePay, processor: 'stripe', form: 'google-pay-stripe', unfit: unfitForGateway },
   { handler: googlePay, processor: 'adyen', form: 'google-pay-adyen', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'braintree', form: 'google-pay-braintree', unfit: unfitForGateway },
   { handler: googlePay, processor: 'checkout-com', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'paypal', form: 'google-pay-sealed', unfit: unfitForGateway },
-  { handler: googlePay, processor: 'braintree', form: 'google-pay-braintree', unfit: unfitForGateway },
   { handler: googlePay, processor: 'platform', form: 'google-pay' },
   { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'braintree', form: 'braintree-nonce', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'paypal', form: 'paypal-vault', unfit: unfitForOwnTokens },
-  { handler: '*', processor: 'braintree', form: 'braintree-nonce', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'platform', form: 'of-platform' },
 ];
 
@@ -231,8 +232,8 @@ const labels: Readonly<Record<ProcessorFacts['name'], string>> = {
   stripe: 'Stripe',
   adyen: 'Adyen',
   paypal: 'PayPal',
-  'checkout-com': 'Checkout.com',
   braintree: 'Braintree',
+  'checkout-com': 'Checkout.com',
   platform: 'The platform',
   none: 'No payment processor',
 };
@@ -247,10 +248,10 @@ export function accountKeyOf(processor: ProcessorFacts): string {
       return processor.merchantAccount;
     case 'paypal':
       return processor.merchantId;
-    case 'checkout-com':
-      return processor.publicKey;
     case 'braintree':
       return processor.tokenizationKey;
+    case 'checkout-com':
+      return processor.publicKey;
     default:
       return '';
   }
@@ -277,10 +278,10 @@ export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<str
       };
     case 'adyen':
       return { gateway: 'adyen', gatewayMerchantId: processor.merchantAccount };
-    case 'checkout-com':
-      return { gateway: 'checkoutltd', gatewayMerchantId: processor.publicKey };
     case 'braintree':
       return braintreeGateway(processor.tokenizationKey);
+    case 'checkout-com':
+      return { gateway: 'checkoutltd', gatewayMerchantId: processor.publicKey };
     default:
       return undefined;
   }

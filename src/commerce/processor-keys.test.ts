@@ -23,16 +23,16 @@ const good: Record<ProcessorName, Record<string, string>> = {
     webhookId: '8PT597110X687430L',
     merchantId: '7XWQ9CVNKZ4LA',
   },
-  'checkout-com': {
-    publicKey: 'pk_sbox_abcdefghijklmnopqrstuvwxyz2',
-    secretKey: 'sk_sbox_abcdefghijklmnopqrstuvwxyz2',
-    webhookKey: '1f1b8fb0-1f1b-4fb0-8fb0-1f1b8fb01f1b',
-  },
   braintree: {
     tokenizationKey: 'sandbox_9dbg82cq_dcpspy2brwdjr3qn',
     publicKey: 'v4ndq314c2s5c28r',
     privateKey: '93b78bc88be90d93ac282e50ae569fdd',
     merchantAccounts: 'EUR=acme_eur,USD=acme-usd',
+  },
+  'checkout-com': {
+    publicKey: 'pk_sbox_abcdefghijklmnopqrstuvwxyz2',
+    secretKey: 'sk_sbox_abcdefghijklmnopqrstuvwxyz2',
+    webhookKey: '1f1b8fb0-1f1b-4fb0-8fb0-1f1b8fb01f1b',
   },
 };
 const provider = (name: ProcessorName): Provider => findProvider(name) ?? assert.fail(name);

@@ -58,8 +58,8 @@ export type ProcessorKeys =
   | ({ provider: 'stripe' } & StripeKeys)
   | ({ provider: 'adyen' } & AdyenKeys)
   | ({ provider: 'paypal' } & PayPalKeys)
-  | ({ provider: 'checkout-com' } & CheckoutComKeys)
-  | ({ provider: 'braintree' } & BraintreeKeys);
+  | ({ provider: 'braintree' } & BraintreeKeys)
+  | ({ provider: 'checkout-com' } & CheckoutComKeys);
 
 /**
  * Begins a DNS label that ends with `-checkout-live` and has at most 63 characters:
@@ -379,7 +379,7 @@ const checkoutCom: Provider = {
 };
 
 /** In the order in which they are offered. */
-export const providers: readonly Provider[] = [stripe, adyen, paypal, checkoutCom, braintreeProvider];
+export const providers: readonly Provider[] = [stripe, adyen, paypal, braintreeProvider, checkoutCom];
 
 export const findProvider = (name: string): Provider | undefined =>
   providers.find((provider) => provider.name === name);

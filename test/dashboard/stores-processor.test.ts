@@ -264,8 +264,8 @@ test('shows the form of each provider, and sends no secret back', async (t) => {
   for (const [provider, field] of [
     ['adyen', 'hmacKey'],
     ['paypal', 'webhookId'],
-    ['checkout-com', 'webhookKey'],
     ['braintree', 'privateKey'],
+    ['checkout-com', 'webhookKey'],
   ] as const) {
     const page = await (await owner.get(`${path}?provider=${provider}`)).text();
     assert.ok(page.includes(`name="${field}"`), provider);

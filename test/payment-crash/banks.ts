@@ -148,32 +148,6 @@ export async function adyenBank(): Promise<CrashBank> {
   };
 }
 
-/** With tokens of its own for those banks that no card of Google Pay stands for. */
-export async function checkoutComBank(): Promise<CrashBank> {
-  const inbox = await openNoticeInbox();
-  const options = { webhookUrl: inbox.url, settleMs, slowMs: 50 };
-  const { book, close, url, secretKey, publicKey, webhookKey } = await startCheckoutCom(options);
-  return {
-    charging: { name: 'checkout-com', keys: { url, secretKey, publicKey, webhookKey } },
-    credential(outcome) {
-      if (outcome === 'late') return plain('token', 'tok_sandbox_processing');
-      if (outcome !== 'success' && !pans[outcome]) return plain('token', `tok_sandbox_${outcome}`);
-      const recipient = { gateway: 'checkoutltd', gatewayMerchantId: publicKey };
-      const token = makeGooglePayToken({ ...recipient, pan: pans[outcome] });
-      const [mark = ''] = [...token.matchAll(/[A-Za-z0-9]{12,}/g)]
-        .map(([run]) => run)
-        .toSorted((one, other) => other.length - one.length);
-      return { type: 'PAYMENT_GATEWAY', token, mark };
-    },
-    moves: async () => book.entries.map(moveOfBook),
-    meetChallenge: passChallenges,
-    deliver: deliverFrom(inbox, settled),
-    inbox,
-    settled,
-    close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
-  };
-}
-
 export async function braintreeBank(): Promise<CrashBank> {
   const inbox = await openNoticeInbox();
   const { book, close, ...keys } = await startBraintree({ webhookUrl: inbox.url, settleMs, slowMs: 50 });
@@ -195,6 +169,32 @@ export async function braintreeBank(): Promise<CrashBank> {
     meetChallenge: async () => undefined,
     // It sends nothing about cards, and is asked.
     deliver: settled,
+    inbox,
+    settled,
+    close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
+  };
+}
+
+/** With tokens of its own for those banks that no card of Google Pay stands for. */
+export async function checkoutComBank(): Promise<CrashBank> {
+  const inbox = await openNoticeInbox();
+  const options = { webhookUrl: inbox.url, settleMs, slowMs: 50 };
+  const { book, close, url, secretKey, publicKey, webhookKey } = await startCheckoutCom(options);
+  return {
+    charging: { name: 'checkout-com', keys: { url, secretKey, publicKey, webhookKey } },
+    credential(outcome) {
+      if (outcome === 'late') return plain('token', 'tok_sandbox_processing');
+      if (outcome !== 'success' && !pans[outcome]) return plain('token', `tok_sandbox_${outcome}`);
+      const recipient = { gateway: 'checkoutltd', gatewayMerchantId: publicKey };
+      const token = makeGooglePayToken({ ...recipient, pan: pans[outcome] });
+      const [mark = ''] = [...token.matchAll(/[A-Za-z0-9]{12,}/g)]
+        .map(([run]) => run)
+        .toSorted((one, other) => other.length - one.length);
+      return { type: 'PAYMENT_GATEWAY', token, mark };
+    },
+    moves: async () => book.entries.map(moveOfBook),
+    meetChallenge: passChallenges,
+    deliver: deliverFrom(inbox, settled),
     inbox,
     settled,
     close: () => Promise.all([close(), inbox.close()]).then(() => undefined),

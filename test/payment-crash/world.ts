@@ -44,8 +44,8 @@ export interface Provider {
 export type Charging =
   | { name: 'stripe'; keys: Provider }
   | { name: 'adyen'; keys: { url: string } & AdyenKeys }
-  | { name: 'checkout-com'; keys: { url: string } & SimulatedCheckoutComKeys }
   | { name: 'braintree'; keys: { url: string } & SimulatedBraintreeKeys }
+  | { name: 'checkout-com'; keys: { url: string } & SimulatedCheckoutComKeys }
   | { name: 'paypal'; keys: { url: string } & SimulatedPayPalKeys };
 
 export interface World {
@@ -138,12 +138,12 @@ function openProcessor(
       return createStripeProcessor({ ...keys, ...own });
     case 'adyen':
       return createAdyenProcessor({ ...keys, ...own, ledger: ledger(`adyen:${keys.merchantAccount}`) });
-    case 'checkout-com':
-      return createCheckoutComProcessor({ ...keys, ...own, ledger: ledger(name) });
     case 'braintree': {
       const merchantAccounts = new Map(Object.entries(keys.merchantAccounts));
       return createBraintreeProcessor({ ...keys, ...own, merchantAccounts, ledger: ledger(name) });
     }
+    case 'checkout-com':
+      return createCheckoutComProcessor({ ...keys, ...own, ledger: ledger(name) });
     case 'paypal':
       return createPayPalProcessor({ ...keys, ...own, ledger: ledger(`paypal:${keys.merchantId}`) });
   }

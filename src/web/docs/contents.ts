@@ -101,14 +101,14 @@ export const docsSections: readonly DocsSection[] = [
       document('processors/adyen', 'Adyen', 'From the keys of an Adyen account to the first paid order.'),
       document('processors/paypal', 'PayPal', 'From the keys of a PayPal account to the first paid order.'),
       document(
-        'processors/checkout-com',
-        'Checkout.com',
-        'From the keys of a Checkout.com account to the first paid order.',
-      ),
-      document(
         'processors/braintree',
         'Braintree',
         'From the keys of a Braintree account to the first paid order.',
+      ),
+      document(
+        'processors/checkout-com',
+        'Checkout.com',
+        'From the keys of a Checkout.com account to the first paid order.',
       ),
       document(
         'google',

@@ -42,6 +42,13 @@ export function createProcessor(
       const account = `${provider}:${keys.merchantId}`;
       return createPayPalProcessor({ ...rest, ...base, isLive, fetcher, ledger: ledger(account) });
     }
+    case 'braintree': {
+      const { provider, merchantAccounts, ...rest } = keys;
+      const accounts = readBraintreeAccounts(merchantAccounts);
+      const [, , merchantId] = keys.tokenizationKey.split('_');
+      const own = { merchantAccounts: accounts, ledger: ledger(`${provider}:${merchantId}`) };
+      return createBraintreeProcessor({ ...rest, ...base, ...own, isLive, fetcher });
+    }
     case 'checkout-com': {
       const { provider, apiPrefix, ...rest } = keys;
       const own = apiPrefix === undefined ? {} : { apiBase: checkoutComHost(apiPrefix, isLive) };
@@ -54,13 +61,6 @@ export function createProcessor(
         // Its keys name no account: those of one account may be replaced.
         ledger: ledger(provider),
       });
-    }
-    case 'braintree': {
-      const { provider, merchantAccounts, ...rest } = keys;
-      const accounts = readBraintreeAccounts(merchantAccounts);
-      const [, , merchantId] = keys.tokenizationKey.split('_');
-      const own = { merchantAccounts: accounts, ledger: ledger(`${provider}:${merchantId}`) };
-      return createBraintreeProcessor({ ...rest, ...base, ...own, isLive, fetcher });
     }
   }
 }

@@ -11,8 +11,8 @@ const conversions: Partial<Record<ProcessorFacts['name'], (money: PaymentAmount)
   stripe: toStripeAmount,
   adyen: toAdyenAmount,
   paypal: ({ amount, currency }) => toPayPalMoney(amount, currency),
-  'checkout-com': ({ amount, currency }) => toUnits(amount, currency),
   braintree: ({ amount, currency }) => toBraintreeAmount(amount, currency),
+  'checkout-com': ({ amount, currency }) => toUnits(amount, currency),
 };
 
 const steps = [1, 10, 100, 1_000];
