@@ -19,13 +19,15 @@ export const braintree = defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, braintreeArgs);
     const { startBraintree } = await import('../../sandbox/braintree/index.ts');
+    const { behaviorNames } = await import('../../sandbox/json-api/behaviors.ts');
     const { port, webhook } = read(given, 8794);
     const opened = await startBraintree({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
       portTaken(port),
     );
     const { url, tokenizationKey, publicKey, privateKey, merchantAccounts } = opened;
     const accounts = Object.entries(merchantAccounts).map(([currency, id]) => `${currency}=${id}`);
-    return serve(opened, 'Braintree', url, webhook, (name) => `fake-${name}-nonce`, [
+    const nonces = behaviorNames.map((name) => `fake-${name}-nonce`);
+    return serve(opened, 'Braintree', url, webhook, nonces, [
       ['Tokenization key', tokenizationKey],
       ['Public key', publicKey],
       ['Private key', privateKey],
@@ -45,7 +47,7 @@ export const checkoutCom = defineCommand({
       portTaken(port),
     );
     const { url, secretKey, publicKey, webhookKey } = opened;
-    return serve(opened, 'Checkout.com', url, webhook, (name) => `tok_sandbox_${name}`, [
+    return serve(opened, 'Checkout.com', url, webhook, 'tok_sandbox_', [
       ['Secret key', secretKey],
       ['Public key', publicKey],
       ['Webhook key', webhookKey],
@@ -64,7 +66,7 @@ export const paypal = defineCommand({
       portTaken(port),
     );
     const { url, clientId, clientSecret, webhookId, merchantId } = opened;
-    return serve(opened, 'PayPal', url, webhook, (name) => `sandbox_${name}`, [
+    return serve(opened, 'PayPal', url, webhook, 'sandbox_', [
       ['Client ID', clientId],
       ['Client secret', clientSecret],
       ['Webhook ID', webhookId],
@@ -98,10 +100,12 @@ async function serve(
   name: string,
   url: string,
   webhook: string | undefined,
-  credential: (name: string) => string,
+  credentials: string | readonly string[],
   keys: readonly [label: string, value: string][],
 ): Promise<number> {
   const { behaviorNames } = await import('../../sandbox/json-api/behaviors.ts');
+  const names =
+    typeof credentials === 'string' ? behaviorNames.map((one) => `${credentials}${one}`) : credentials;
   const rows = [...keys, ['Webhooks', webhook ?? 'none (set --webhook)'] as const];
   const width = Math.max(15, ...rows.map(([label]) => label.length + 2));
   process.stdout.write(`Simulated ${name}: ${url}
@@ -110,7 +114,7 @@ ${rows.map(([label, value]) => `  ${label.padEnd(width)}${value}`).join('\n')}
 
 Credentials that decide what happens to a payment:
 
-${behaviorNames.map((one) => `  ${credential(one)}`).join('\n')}
+${names.map((one) => `  ${one}`).join('\n')}
 
 Payments are kept in memory until you press Ctrl+C.
 `);

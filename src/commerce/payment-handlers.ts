@@ -9,8 +9,7 @@ import { maxTokenLength, objectInToken as asObject, readTokenObject as readObjec
 
 /**
  * What charges the payments of a store.
- * - `stripe`, `adyen`, `paypal`, `checkout-com`: our own connection, with what names the account that is charged in public.
- * - `braintree`: the same.
+ * - `stripe`, `adyen`, `paypal`, `braintree`, `checkout-com`: our own connection, with what names the account that is charged in public.
  * - `platform`: the store's platform charges, and it alone knows its providers.
  * - `none`: no payment is possible.
  */
