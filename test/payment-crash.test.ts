@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import {
   adyenBank,
+  braintreeBank,
   checkoutComBank,
   payPalBank,
   sharedTokenBank,
@@ -161,6 +162,7 @@ const unchallenged = some.filter((one) => one !== 'challenge');
 const banks: BankRow[] = [
   { name: 'Stripe', open: stripeBank, outcomes: all },
   { name: 'Adyen', open: adyenBank, outcomes: all },
+  { name: 'Braintree', open: braintreeBank, outcomes: ['success', 'decline', 'lost_answer'] },
   { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
   { name: 'Worldpay', open: worldpayBank, outcomes: unchallenged, settlesByItself: true },

@@ -13,6 +13,7 @@ import { hour, minute, type CheckoutView, type Outcome } from '#commerce';
 import { openDatabase } from '#storage';
 import {
   adyenBank,
+  braintreeBank,
   checkoutComBank,
   payPalBank,
   sharedTokenBank,
@@ -216,6 +217,7 @@ const banks: Record<string, (folder: string) => Promise<CrashBank>> = {
   Stripe: stripeBank,
   'Stripe with shared payment tokens': sharedTokenBank,
   Adyen: adyenBank,
+  Braintree: braintreeBank,
   'Checkout.com': checkoutComBank,
   PayPal: payPalBank,
   Worldpay: worldpayBank,

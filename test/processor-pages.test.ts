@@ -21,7 +21,7 @@ const serve = 'npx portico serve\n';
 
 /** What a page prints for a key, and the label under which the simulated processor prints it. */
 const labels: Readonly<
-  Record<'adyen' | 'paypal' | 'checkout-com' | 'worldpay', Readonly<Record<string, string>>>
+  Record<'adyen' | 'paypal' | 'braintree' | 'checkout-com' | 'worldpay', Readonly<Record<string, string>>>
 > = {
   adyen: { MERCHANT_ACCOUNT: 'Merchant account', API_KEY: 'API key', HMAC_KEY: 'HMAC key' },
   paypal: {
@@ -35,6 +35,12 @@ const labels: Readonly<
     PASSWORD: 'Password',
     GATEWAY_ID: 'Gateway ID',
     SHARED_SECRET: 'Shared secret',
+  },
+  braintree: {
+    TOKENIZATION_KEY: 'Tokenization key',
+    PUBLIC_KEY: 'Public key',
+    PRIVATE_KEY: 'Private key',
+    MERCHANT_ACCOUNTS: 'Merchant accounts',
   },
   'checkout-com': { PUBLIC_KEY: 'Public key', SECRET_KEY: 'Secret key', WEBHOOK_KEY: 'Webhook key' },
 };

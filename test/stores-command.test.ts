@@ -58,7 +58,10 @@ describe('stores command', () => {
     assert.equal(adyen.code, 2);
     assert.match(adyen.stderr, /Enter the merchant account\. Enter the API key: at least 20/);
     for (const [args, says] of [
-      [['--connect', '--provider', 'bank'], /must be one of stripe, adyen, paypal, checkout-com, worldpay/],
+      [
+        ['--connect', '--provider', 'bank'],
+        /must be one of stripe, adyen, paypal, braintree, checkout-com, worldpay/,
+      ],
       [['--provider', 'adyen'], /with --connect/],
       [['--google-merchant-id', 'BCR2DN4T1234567'], /with --google-pay/],
       [['--google-pay'], /Connect a payment processor first/],

@@ -1,4 +1,9 @@
 /** Google Pay in the sandbox: tokens as Google makes them, under a root key of our own, and what a gateway does to open one. */
+export {
+  makeBraintreeGooglePayToken,
+  openBraintreeNonce,
+  type BraintreeGooglePayOptions,
+} from './braintree-token.ts';
 export { cardNetwork, cardOutcome, googleTestPan, isPan, outcomePans } from './cards.ts';
 export { googlePayInstrument, type GooglePayInstrument } from './instrument.ts';
 export { sandboxRootKeys, type GooglePayProtocol } from './keys.ts';

@@ -253,6 +253,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
       'Print a payment instrument for a store',
     ],
     ['portico sandbox adyen', "Simulate Adyen's API and webhooks"],
+    ['portico sandbox braintree', "Simulate Braintree's API and webhooks"],
     ['portico sandbox checkout-com', "Simulate Checkout.com's API and webhooks"],
     ['portico sandbox paypal', "Simulate PayPal's API and webhooks"],
     ['portico sandbox worldpay', "Simulate Worldpay's API and webhooks"],

@@ -28,7 +28,7 @@ const args = {
   },
   protocol: {
     type: 'string',
-    description: 'ECv2 or ECv1 (default: ECv2). Not for stripe',
+    description: 'ECv2 or ECv1 (default: ECv2). Not for stripe and braintree',
     valueHint: 'version',
   },
   pan: {
@@ -38,19 +38,19 @@ const args = {
   },
   'auth-method': {
     type: 'string',
-    description: 'PAN_ONLY or CRYPTOGRAM_3DS (default: PAN_ONLY). Not for stripe',
+    description: 'PAN_ONLY or CRYPTOGRAM_3DS (default: PAN_ONLY). Not for stripe and braintree',
     valueHint: 'method',
   },
   'valid-for': {
     type: 'string',
-    description: 'Seconds until the token expires (default: 604800, for stripe 600)',
+    description: 'Seconds until the token expires (default: 604800, for stripe 600, for braintree 10800)',
     valueHint: 's',
   },
   expired: { type: 'boolean', description: 'Make a token that has expired' },
   'wrong-recipient': { type: 'boolean', description: 'Make a token for another gateway or account' },
   'broken-chain': {
     type: 'boolean',
-    description: 'Sign with a key that no root key has signed. Not for stripe',
+    description: 'Sign with a key that no root key has signed. Not for stripe and braintree',
   },
   instrument: { type: 'boolean', description: 'Print a whole UCP payment instrument' },
 } as const;
@@ -66,12 +66,11 @@ export default defineCommand({
     refuseUnknown(given, args);
     const sandbox = await import('../../sandbox/google-pay/index.ts');
     const target = await targetOf(given);
-    const isStripe = target.gateway === 'stripe';
     const { pan = sandbox.googleTestPan } = given;
     if (!sandbox.isPan(pan))
       throw new Stop(exit.usage, '--pan must be a card number of 12 to 19 digits with a valid check digit.');
     const fault = faultOf(given);
-    if (isStripe) refuseForStripe(given);
+    if (unsealed.has(target.gateway)) refuseUnsealed(target.gateway, given);
     const options: GooglePayTokenOptions = {
       gateway: target.gateway,
       gatewayMerchantId: target.merchantId,
@@ -81,7 +80,14 @@ export default defineCommand({
       pan,
       fault,
     };
-    const token = isStripe ? sandbox.makeStripeGooglePayToken(options) : sandbox.makeGooglePayToken(options);
+    const makers = {
+      stripe: sandbox.makeStripeGooglePayToken,
+      braintree: sandbox.makeBraintreeGooglePayToken,
+    };
+    const make = unsealed.has(target.gateway)
+      ? makers[target.gateway as keyof typeof makers]
+      : sandbox.makeGooglePayToken;
+    const token = make(options);
     const shown = given.instrument
       ? JSON.stringify(sandbox.googlePayInstrument(token, target.handlerId, pan), null, 2)
       : token;
@@ -120,7 +126,8 @@ async function targetOfStore(id: string): Promise<Target> {
   const handler = site.paymentHandlers.find(({ name }) => name === 'com.google.pay');
   const methods = handler?.config['allowed_payment_methods'];
   const [method] = Array.isArray(methods) ? (methods as unknown[]) : [];
-  const { gateway, gatewayMerchantId } = parametersOf(method);
+  const { gateway, gatewayMerchantId, 'braintree:merchantId': ofBraintree } = parametersOf(method);
+  const merchantId = gatewayMerchantId ?? ofBraintree;
   if (!handler || typeof gateway !== 'string')
     throw new Stop(
       exit.usage,
@@ -128,7 +135,7 @@ async function targetOfStore(id: string): Promise<Target> {
     );
   return {
     gateway,
-    ...(typeof gatewayMerchantId === 'string' ? { merchantId: gatewayMerchantId } : {}),
+    ...(typeof merchantId === 'string' ? { merchantId } : {}),
     handlerId: handler.id,
   };
 }
@@ -150,11 +157,16 @@ function faultOf(given: Given): GooglePayFault | undefined {
   return fault;
 }
 
-/** Stripe's tokens are its own objects, without a seal. */
-function refuseForStripe(given: Given): void {
+/** Gateways whose tokens are their own objects, without a seal. */
+const unsealed: ReadonlySet<string> = new Set(['stripe', 'braintree']);
+
+function refuseUnsealed(gateway: string, given: Given): void {
   const [name] = (['protocol', 'auth-method', 'broken-chain'] as const).filter((one) => given[one]);
   if (name)
-    throw new Stop(exit.usage, `--${name} does not apply to stripe. Choose another gateway with --gateway.`);
+    throw new Stop(
+      exit.usage,
+      `--${name} does not apply to ${gateway}. Choose another gateway with --gateway.`,
+    );
 }
 
 function oneOf<T extends string>(

@@ -9,9 +9,33 @@ const argsWith = (port: number) =>
     webhook: { type: 'string', description: 'URL that gets the webhooks', valueHint: 'url' },
   }) as const;
 
+const braintreeArgs = argsWith(8794);
 const checkoutComArgs = argsWith(8792);
 const paypalArgs = argsWith(8793);
 const worldpayArgs = argsWith(8795);
+
+export const braintree = defineCommand({
+  meta: { name: 'braintree', description: "Simulate Braintree's API and webhooks" },
+  args: braintreeArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, braintreeArgs);
+    const { startBraintree } = await import('../../sandbox/braintree/index.ts');
+    const { behaviorNames } = await import('../../sandbox/json-api/behaviors.ts');
+    const { port, webhook } = read(given, 8794);
+    const opened = await startBraintree({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, tokenizationKey, publicKey, privateKey, merchantAccounts } = opened;
+    const accounts = Object.entries(merchantAccounts).map(([currency, id]) => `${currency}=${id}`);
+    const nonces = behaviorNames.map((name) => `fake-${name}-nonce`);
+    return serve(opened, 'Braintree', url, webhook, nonces, [
+      ['Tokenization key', tokenizationKey],
+      ['Public key', publicKey],
+      ['Private key', privateKey],
+      ['Merchant accounts', accounts.join(',')],
+    ]);
+  },
+});
 
 export const checkoutCom = defineCommand({
   meta: { name: 'checkout-com', description: "Simulate Checkout.com's API and webhooks" },
@@ -107,9 +131,10 @@ async function serve(
   const names =
     typeof credentials === 'string' ? behaviorNames.map((one) => `${credentials}${one}`) : credentials;
   const rows = [...keys, ['Webhooks', webhook ?? 'none (set --webhook)'] as const];
+  const width = Math.max(15, ...rows.map(([label]) => label.length + 2));
   process.stdout.write(`Simulated ${name}: ${url}
 
-${rows.map(([label, value]) => `  ${label.padEnd(15)}${value}`).join('\n')}
+${rows.map(([label, value]) => `  ${label.padEnd(width)}${value}`).join('\n')}
 
 Credentials that decide what happens to a payment:
 

@@ -3,7 +3,7 @@ import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
-import { checkoutCom, paypal, worldpay } from './sandbox-processors.ts';
+import { braintree, checkoutCom, paypal, worldpay } from './sandbox-processors.ts';
 import googlePayToken from './google-pay-token.ts';
 import { googleSandbox as google } from './sandbox-google.ts';
 
@@ -114,6 +114,7 @@ export default defineCommand({
     sfcc,
     google,
     adyen,
+    braintree,
     'checkout-com': checkoutCom,
     paypal,
     worldpay,

@@ -22,7 +22,8 @@ const args = {
   },
   provider: {
     type: 'string',
-    description: 'With --connect: stripe, adyen, paypal, checkout-com, or worldpay (default: stripe)',
+    description:
+      'With --connect: stripe, adyen, paypal, braintree, checkout-com, or worldpay (default: stripe)',
     valueHint: 'name',
   },
   disconnect: { type: 'boolean', description: "Delete the store's keys" },

@@ -18,6 +18,17 @@ const offered: [ProcessorFacts, environment: string, parameters: object][] = [
     { gateway: 'adyen', gatewayMerchantId: 'AcmeECOM' },
   ],
   [
+    { name: 'braintree', tokenizationKey: 'production_abc123_acme_merchant', isLive: true },
+    'PRODUCTION',
+    {
+      gateway: 'braintree',
+      'braintree:apiVersion': 'v1',
+      'braintree:sdkVersion': '3.136.0',
+      'braintree:merchantId': 'acme_merchant',
+      'braintree:clientKey': 'production_abc123_acme_merchant',
+    },
+  ],
+  [
     { name: 'checkout-com', publicKey: 'pk_sbox_1', isLive: false },
     'TEST',
     { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_1' },

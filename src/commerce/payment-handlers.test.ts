@@ -17,6 +17,11 @@ const ours: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_test_ours' };
 const live: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_live_ours' };
 const platform: ProcessorFacts = { name: 'platform' };
 const adyen: ProcessorFacts = { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false };
+const braintree: ProcessorFacts = {
+  name: 'braintree',
+  tokenizationKey: 'sandbox_abc123_ours',
+  isLive: false,
+};
 const checkoutCom: ProcessorFacts = { name: 'checkout-com', publicKey: 'pk_sbox_ours', isLive: false };
 const worldpay: ProcessorFacts = { name: 'worldpay', gatewayMerchantId: 'wp-ours', isLive: false };
 const paypal: ProcessorFacts = { name: 'paypal', clientId: 'c', merchantId: 'm', isLive: false };
@@ -54,6 +59,13 @@ const google = (...config: Parameters<typeof googleConfig>) =>
   handler('com.google.pay', googleConfig(...config));
 const production = { environment: 'PRODUCTION' };
 const adyenGateway = { gateway: 'adyen', gatewayMerchantId: 'AcmeECOM' };
+const braintreeParameters = {
+  gateway: 'braintree',
+  'braintree:apiVersion': 'v1',
+  'braintree:sdkVersion': '3.100.0',
+  'braintree:merchantId': 'ours',
+  'braintree:clientKey': 'sandbox_abc123_ours',
+};
 const checkoutGateway = { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_ours' };
 const worldpayGateway = { gateway: 'worldpay', gatewayMerchantId: 'wp-ours' };
 /** With other members of the one payment method. */
@@ -68,6 +80,8 @@ describe('a handler charged by the processor', () => {
     ['Google Pay for the gateway stripe', google(), ours, 'google-pay-stripe'],
     ['Google Pay in production', google(liveKey, production), live, 'google-pay-stripe'],
     ['Google Pay for the gateway adyen', google(adyenGateway), adyen, 'google-pay-adyen'],
+    ['Google Pay for the gateway braintree', google(braintreeParameters), braintree, 'google-pay-braintree'],
+    ['nonces of Braintree', handler('test.acme.pay'), braintree, 'braintree-nonce'],
     ['Google Pay for the gateway checkoutltd', google(checkoutGateway), checkoutCom, 'google-pay-sealed'],
     ['tokens of Checkout.com', handler('test.acme.pay'), checkoutCom, 'checkout-com-token'],
     ['Google Pay for the gateway worldpay', google(worldpayGateway), worldpay, 'google-pay-sealed'],
@@ -221,6 +235,21 @@ describe('credentials', () => {
       { type: 'token', token: 'tok_ubfj2q76miwundwlk72vxt2i7q' },
       ['stripe-token', 'checkout-com-token', 'paypal-vault', 'of-platform'],
     ],
+    [
+      'a nonce of Braintree',
+      { type: 'token', token: 'tokencc_bh_2p4q6r_8s2t4v' },
+      ['braintree-nonce', 'paypal-vault', 'of-platform'],
+    ],
+    [
+      'what Google Pay returns for the gateway braintree',
+      { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[{"nonce":"d3f0a1b2-1c2d"}]}' },
+      ['google-pay-braintree', 'google-pay', 'of-platform'],
+    ],
+    [
+      'what Google Pay returns for the gateway braintree, without a card',
+      { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[]}' },
+      ['google-pay', 'of-platform'],
+    ],
     ['Google Pay without a gateway', { type: 'DIRECT', token: sealed }, ['google-pay', 'of-platform']],
     [
       'a payment method as Google’s',
@@ -267,6 +296,8 @@ describe('credentials', () => {
     'google-pay-sealed',
     'google-pay-adyen',
     'checkout-com-token',
+    'google-pay-braintree',
+    'braintree-nonce',
     'adyen-card',
     'paypal-vault',
     'google-pay',

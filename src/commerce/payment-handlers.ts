@@ -2,6 +2,7 @@
  * Which payment handlers a processor can charge, and the form of credential that each one sends. The one table of them: the
  * manifest, checkouts, and the check of a payment all read it.
  */
+import { braintreeGateway, braintreeNonce } from './braintree-tokens.ts';
 import type { CredentialContent } from './credential.ts';
 import {
   sharedToken,
@@ -11,10 +12,11 @@ import {
   unfitForSharedTokens,
 } from './shared-token-handler.ts';
 import type { PaymentHandler, Site } from './site.ts';
+import { maxTokenLength, objectInToken as asObject, readTokenObject as readObject } from './token-object.ts';
 
 /**
  * What charges the payments of a store.
- * - `stripe`, `adyen`, `paypal`, `checkout-com`, `worldpay`: our own connection, with what names the account that is charged in public.
+ * - `stripe`, `adyen`, `paypal`, `braintree`, `checkout-com`, `worldpay`: our own connection, with what names the account that is charged in public.
  * - `platform`: the store's platform charges, and it alone knows its providers.
  * - `none`: no payment is possible.
  */
@@ -22,6 +24,7 @@ export type ProcessorFacts =
   | { name: 'stripe'; publishableKey: string; profileId?: string }
   | { name: 'adyen'; merchantAccount: string; isLive: boolean }
   | { name: 'paypal'; clientId: string; merchantId: string; isLive: boolean }
+  | { name: 'braintree'; tokenizationKey: string; isLive: boolean }
   | { name: 'checkout-com'; publicKey: string; isLive: boolean }
   | { name: 'worldpay'; gatewayMerchantId: string; isLive: boolean }
   | { name: 'platform' }
@@ -34,6 +37,8 @@ export type CredentialForm =
   | 'google-pay-sealed'
   | 'google-pay-adyen'
   | 'checkout-com-token'
+  | 'google-pay-braintree'
+  | 'braintree-nonce'
   | 'adyen-card'
   | 'paypal-vault'
   | 'google-pay'
@@ -58,6 +63,7 @@ interface Binding {
 const bindings: readonly Binding[] = [
   { handler: googlePay, processor: 'stripe', form: 'google-pay-stripe', unfit: unfitForGateway },
   { handler: googlePay, processor: 'adyen', form: 'google-pay-adyen', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'braintree', form: 'google-pay-braintree', unfit: unfitForGateway },
   { handler: googlePay, processor: 'checkout-com', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'paypal', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'worldpay', form: 'google-pay-sealed', unfit: unfitForGateway },
@@ -70,6 +76,7 @@ const bindings: readonly Binding[] = [
     unfit: unfitForSharedTokens,
   },
   { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'braintree', form: 'braintree-nonce', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'paypal', form: 'paypal-vault', unfit: unfitForOwnTokens },
@@ -175,6 +182,16 @@ const forms: Readonly<
       'Expected {"type": "token", "token": "…"} with a Checkout.com token (tok_…) that was created with the public key of this store',
     fits: (content) => !isFromGoogle(content) && checkoutComToken(content) !== undefined,
   },
+  'google-pay-braintree': {
+    expected:
+      'Expected type PAYMENT_GATEWAY and, in token, the string that Google Pay returned for the gateway braintree: a JSON object with androidPayCards',
+    fits: (content) => isFromGoogle(content) && braintreeNonce(content) !== undefined,
+  },
+  'braintree-nonce': {
+    expected:
+      'Expected {"type": "token", "token": "…"} with a payment method nonce of Braintree that was created with the tokenization key of this store',
+    fits: (content) => content['type'] === 'token' && braintreeNonce(content) !== undefined,
+  },
   'adyen-card': {
     expected:
       'Expected type scheme with encryptedCardNumber, encryptedExpiryMonth, and encryptedExpiryYear, as Adyen’s script returns them for the client key of this store',
@@ -217,23 +234,6 @@ export function stripeToken(content: CredentialContent): string | undefined {
   return typeof id === 'string' && /^tok_\w{1,250}$/.test(id) ? id : undefined;
 }
 
-/** Google's tokens are a few kilobytes. */
-const maxTokenLength = 20_000;
-
-function readObject(text: unknown): Record<string, unknown> | undefined {
-  if (typeof text !== 'string' || text.length > maxTokenLength) return undefined;
-  try {
-    return asObject(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-const asObject = (value: unknown): Record<string, unknown> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
-
 /** The token (`tok_…`) of Checkout.com in a credential. Undefined for anything else. */
 export function checkoutComToken({ token }: CredentialContent): string | undefined {
   return typeof token === 'string' && /^tok_\w{10,100}$/.test(token) ? token : undefined;
@@ -259,6 +259,7 @@ const labels: Readonly<Record<ProcessorFacts['name'], string>> = {
   stripe: 'Stripe',
   adyen: 'Adyen',
   paypal: 'PayPal',
+  braintree: 'Braintree',
   'checkout-com': 'Checkout.com',
   worldpay: 'Worldpay',
   platform: 'The platform',
@@ -275,6 +276,8 @@ export function accountKeyOf(processor: ProcessorFacts): string {
       return processor.merchantAccount;
     case 'paypal':
       return processor.merchantId;
+    case 'braintree':
+      return processor.tokenizationKey;
     case 'checkout-com':
       return processor.publicKey;
     case 'worldpay':
@@ -305,6 +308,8 @@ export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<str
       };
     case 'adyen':
       return { gateway: 'adyen', gatewayMerchantId: processor.merchantAccount };
+    case 'braintree':
+      return braintreeGateway(processor.tokenizationKey);
     case 'checkout-com':
       return { gateway: 'checkoutltd', gatewayMerchantId: processor.publicKey };
     case 'worldpay':
@@ -318,8 +323,9 @@ export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<str
 export const googlePayEnvironment = (processor: ProcessorFacts): 'PRODUCTION' | 'TEST' =>
   isLiveProcessor(processor) === true ? 'PRODUCTION' : 'TEST';
 
-/** Any version of Stripe's API returns the same token. */
-const isFreeParameter = (name: string): boolean => name === 'stripe:version';
+/** Any version of Stripe's API returns the same token, and any of Braintree's SDK is accepted. */
+const isFreeParameter = (name: string): boolean =>
+  name === 'stripe:version' || name === 'braintree:sdkVersion';
 
 /** Source: https://developers.google.com/pay/api/web/reference/request-objects (PaymentMethodTokenizationSpecification). */
 function unfitForGateway(

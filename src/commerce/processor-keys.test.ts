@@ -23,6 +23,12 @@ const good: Record<ProcessorName, Record<string, string>> = {
     webhookId: '8PT597110X687430L',
     merchantId: '7XWQ9CVNKZ4LA',
   },
+  braintree: {
+    tokenizationKey: 'sandbox_9dbg82cq_dcpspy2brwdjr3qn',
+    publicKey: 'v4ndq314c2s5c28r',
+    privateKey: '93b78bc88be90d93ac282e50ae569fdd',
+    merchantAccounts: 'EUR=acme_eur,USD=acme-usd',
+  },
   'checkout-com': {
     publicKey: 'pk_sbox_abcdefghijklmnopqrstuvwxyz2',
     secretKey: 'sk_sbox_abcdefghijklmnopqrstuvwxyz2',
@@ -63,6 +69,13 @@ describe('keys of a processor', () => {
       'live keys',
       'checkout-com',
       { publicKey: 'pk_abcdefghijklmnopqrstuvwxyz2', secretKey: 'sk_abcdefghijklmnopqrstuvwxyz2' },
+      true,
+    ],
+    ['sandbox keys', 'braintree', {}, false],
+    [
+      'live keys and one merchant account',
+      'braintree',
+      { tokenizationKey: 'production_9dbg82cq_dcpspy2brwdjr3qn', merchantAccounts: 'USD=acme' },
       true,
     ],
   ];
@@ -150,6 +163,27 @@ describe('keys of a processor', () => {
       { processingChannelId: 'pay_1234567890' },
       'processingChannelId',
       /starts with pc_/,
+    ],
+    [
+      'a public key as the tokenization key',
+      'braintree',
+      { tokenizationKey: 'v4ndq314c2s5c28r' },
+      'tokenizationKey',
+      /starts with sandbox_/,
+    ],
+    [
+      'a merchant account without a currency',
+      'braintree',
+      { merchantAccounts: 'acme_eur' },
+      'merchantAccounts',
+      /such as EUR=acme_eur/,
+    ],
+    [
+      'two merchant accounts for a currency',
+      'braintree',
+      { merchantAccounts: 'EUR=acme_eur,EUR=acme_de' },
+      'merchantAccounts',
+      /one merchant account for each currency/,
     ],
   ];
   for (const [what, name, change, member, text] of rejected)

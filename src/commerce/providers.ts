@@ -2,6 +2,7 @@
  * The payment processors that a store can be connected to, and the keys that each one needs. The one table of them: the dashboard,
  * the command line, and the configuration of the service read it.
  */
+import { braintreeProvider } from './braintree-provider.ts';
 import type { ProcessorFacts } from './payment-handlers.ts';
 import { worldpayProvider, type WorldpayKeys } from './worldpay-provider.ts';
 
@@ -45,11 +46,22 @@ export interface CheckoutComKeys {
   apiPrefix?: string;
 }
 
+export interface BraintreeKeys {
+  /** `sandbox_…` or `production_…`: public, and part of Google Pay's parameters. */
+  tokenizationKey: string;
+  publicKey: string;
+  /** Also signs webhooks. */
+  privateKey: string;
+  /** `EUR=acme_eur,USD=acme_usd`. */
+  merchantAccounts: string;
+}
+
 /** A store's own keys, kept as one secret: they are given, replaced, and removed together. */
 export type ProcessorKeys =
   | ({ provider: 'stripe' } & StripeKeys)
   | ({ provider: 'adyen' } & AdyenKeys)
   | ({ provider: 'paypal' } & PayPalKeys)
+  | ({ provider: 'braintree' } & BraintreeKeys)
   | ({ provider: 'checkout-com' } & CheckoutComKeys)
   | ({ provider: 'worldpay' } & WorldpayKeys);
 
@@ -389,6 +401,7 @@ export const providers: readonly Provider[] = [
   stripe,
   adyen,
   paypal,
+  braintreeProvider,
   checkoutCom,
   worldpayProvider(environment),
 ];

@@ -264,6 +264,7 @@ test('shows the form of each provider, and sends no secret back', async (t) => {
   for (const [provider, field] of [
     ['adyen', 'hmacKey'],
     ['paypal', 'webhookId'],
+    ['braintree', 'privateKey'],
     ['checkout-com', 'webhookKey'],
     ['worldpay', 'webhookKey'],
   ] as const) {

@@ -11,8 +11,13 @@ import {
   type AdyenBehavior,
   type AdyenMove,
 } from '../../sandbox/adyen/index.ts';
+import { startBraintree } from '../../sandbox/braintree/index.ts';
 import { startCheckoutCom } from '../../sandbox/checkout-com/index.ts';
-import { makeGooglePayToken, makeStripeGooglePayToken } from '../../sandbox/google-pay/index.ts';
+import {
+  makeBraintreeGooglePayToken,
+  makeGooglePayToken,
+  makeStripeGooglePayToken,
+} from '../../sandbox/google-pay/index.ts';
 import type { MoneyEntry, MoneyKind } from '../../sandbox/json-api/money-book.ts';
 import { startPayPal } from '../../sandbox/paypal/index.ts';
 import { sandboxProfile, type LedgerView } from '../../sandbox/psp/index.ts';
@@ -161,6 +166,34 @@ export async function adyenBank(): Promise<CrashBank> {
     settled: () => adyen.settled(),
     isWaiting: endsAll,
     close: () => Promise.all([adyen.close(), inbox.close()]).then(() => undefined),
+  };
+}
+
+export async function braintreeBank(): Promise<CrashBank> {
+  const inbox = await openNoticeInbox();
+  const { book, close, ...keys } = await startBraintree({ webhookUrl: inbox.url, settleMs, slowMs: 50 });
+  const { url, tokenizationKey, publicKey, privateKey, merchantAccounts } = keys;
+  const gatewayMerchantId = tokenizationKey.split('_').slice(2).join('_');
+  return {
+    charging: {
+      name: 'braintree',
+      keys: { url, tokenizationKey, publicKey, privateKey, merchantAccounts },
+    },
+    credential(outcome) {
+      const behavior = outcome === 'late' ? 'processing' : outcome;
+      const token = makeBraintreeGooglePayToken({ gatewayMerchantId, outcome: behavior });
+      const [, mark = ''] = /"nonce":"(\w+)"/.exec(token) ?? [];
+      return { type: 'PAYMENT_GATEWAY', token, mark };
+    },
+    moves: async () => book.entries.map(moveOfBook),
+    // A bank that insists on 3-D Secure declines.
+    meetChallenge: async () => undefined,
+    // It sends nothing about cards, and is asked.
+    deliver: settled,
+    inbox,
+    settled,
+    isWaiting: endsAll,
+    close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
   };
 }
 

@@ -28,10 +28,12 @@ import {
 import { createFetcher, type Fetcher } from '#fetch';
 import { commerceStore, openDatabase, type Database } from '#storage';
 import type { AdyenKeys } from '../../sandbox/adyen/index.ts';
+import type { SimulatedBraintreeKeys } from '../../sandbox/braintree/index.ts';
 import type { SimulatedCheckoutComKeys } from '../../sandbox/checkout-com/index.ts';
 import type { SimulatedPayPalKeys } from '../../sandbox/paypal/index.ts';
 import type { SimulatedWorldpayKeys } from '../../sandbox/worldpay/index.ts';
 import { createAdyenProcessor } from '../../src/backends/embedded/processors/adyen/adyen.ts';
+import { createBraintreeProcessor } from '../../src/backends/embedded/processors/braintree/braintree.ts';
 import { createCheckoutComProcessor } from '../../src/backends/embedded/processors/checkout-com/checkout-com.ts';
 import { createPayPalProcessor } from '../../src/backends/embedded/processors/paypal/paypal.ts';
 import { createWorldpayProcessor } from '../../src/backends/embedded/processors/worldpay/worldpay.ts';
@@ -49,6 +51,7 @@ export interface Provider {
 export type Charging =
   | { name: 'stripe'; keys: Provider }
   | { name: 'adyen'; keys: { url: string } & AdyenKeys }
+  | { name: 'braintree'; keys: { url: string } & SimulatedBraintreeKeys }
   | { name: 'checkout-com'; keys: { url: string } & SimulatedCheckoutComKeys }
   | { name: 'paypal'; keys: { url: string } & SimulatedPayPalKeys }
   | { name: 'worldpay'; keys: { url: string } & SimulatedWorldpayKeys };
@@ -145,6 +148,10 @@ function openProcessor(
       return createStripeProcessor({ ...keys, ...own });
     case 'adyen':
       return createAdyenProcessor({ ...keys, ...own, ledger: ledger(`adyen:${keys.merchantAccount}`) });
+    case 'braintree': {
+      const merchantAccounts = new Map(Object.entries(keys.merchantAccounts));
+      return createBraintreeProcessor({ ...keys, ...own, merchantAccounts, ledger: ledger(name) });
+    }
     case 'checkout-com':
       return createCheckoutComProcessor({ ...keys, ...own, ledger: ledger(name) });
     case 'paypal':

@@ -36,6 +36,12 @@ const processors: [processor: ProcessorFacts, credential: object, wrong: object,
     /a token \(`tok_…`\) of Checkout\.com/,
   ],
   [
+    { name: 'braintree', tokenizationKey: 'sandbox_1_m', isLive: false },
+    { type: 'token', token: 'tokencc_bh_12345678' },
+    { type: 'card', token: 'tokencc_bh_12345678' },
+    /a payment method nonce of Braintree/,
+  ],
+  [
     { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false },
     card,
     { type: 'token', token: 'pm_12345678' },

@@ -91,6 +91,7 @@ const credentials: Readonly<Partial<Record<CredentialForm, CredentialDocument>>>
       'the credential `{"type": "token", "token": "spt_…"}`, with a shared payment token of Stripe for a card. Payment methods (`pm_…`), card tokens (`tok_…`), and card numbers are rejected.',
   },
   'checkout-com-token': tokenDocument('Checkout.com', 'public key', 'a token (`tok_…`)'),
+  'braintree-nonce': tokenDocument('Braintree', 'tokenization key', 'a payment method nonce'),
   'adyen-card': {
     schema: credentialSchema(
       { const: 'scheme' },

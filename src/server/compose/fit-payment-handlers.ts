@@ -96,7 +96,8 @@ function fitGooglePay(handler: PaymentHandler, site: Site, processor: ProcessorF
   };
 }
 
-const hasPublishableKey = ({ name }: ProcessorFacts): boolean => name === 'stripe' || name === 'checkout-com';
+const hasPublishableKey = ({ name }: ProcessorFacts): boolean =>
+  name === 'stripe' || name === 'checkout-com' || name === 'braintree';
 
 function fitOwn(handler: PaymentHandler, processor: ProcessorFacts): PaymentHandler {
   const { config } = handler;

@@ -95,11 +95,16 @@ export const docsSections: readonly DocsSection[] = [
       document(
         'processors',
         'Payment processors',
-        'Connect a store to Stripe, Adyen, PayPal, Checkout.com, or Worldpay, and add Google Pay.',
+        'Connect a store to Stripe, Adyen, PayPal, Braintree, Checkout.com, or Worldpay, and add Google Pay.',
       ),
       document('processors/stripe', 'Stripe', 'From the keys of a Stripe account to the first paid order.'),
       document('processors/adyen', 'Adyen', 'From the keys of an Adyen account to the first paid order.'),
       document('processors/paypal', 'PayPal', 'From the keys of a PayPal account to the first paid order.'),
+      document(
+        'processors/braintree',
+        'Braintree',
+        'From the keys of a Braintree account to the first paid order.',
+      ),
       document(
         'processors/checkout-com',
         'Checkout.com',

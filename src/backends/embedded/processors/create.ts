@@ -1,7 +1,8 @@
 /** How the keys of each provider open its processor. Everything else that is known of a provider is in the table `providers`. */
-import { isLiveKeys, type ProcessorKeys } from '#commerce';
+import { isLiveKeys, readBraintreeAccounts, type ProcessorKeys } from '#commerce';
 import type { Fetcher } from '#fetch';
 import { createAdyenProcessor } from './adyen/adyen.ts';
+import { createBraintreeProcessor } from './braintree/braintree.ts';
 import { createCheckoutComProcessor } from './checkout-com/checkout-com.ts';
 import { createPayPalProcessor } from './paypal/paypal.ts';
 import type { PaymentLedger, PaymentProcessor } from './port.ts';
@@ -41,6 +42,13 @@ export function createProcessor(
       const { provider, environment: _, ...rest } = keys;
       const account = `${provider}:${keys.merchantId}`;
       return createPayPalProcessor({ ...rest, ...base, isLive, fetcher, ledger: ledger(account) });
+    }
+    case 'braintree': {
+      const { provider, merchantAccounts, ...rest } = keys;
+      const accounts = readBraintreeAccounts(merchantAccounts);
+      const [, , merchantId] = keys.tokenizationKey.split('_');
+      const own = { merchantAccounts: accounts, ledger: ledger(`${provider}:${merchantId}`) };
+      return createBraintreeProcessor({ ...rest, ...base, ...own, isLive, fetcher });
     }
     case 'checkout-com': {
       const { provider, apiPrefix, ...rest } = keys;

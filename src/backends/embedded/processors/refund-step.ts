@@ -1,6 +1,7 @@
 /** Amounts that a processor can refund in a currency. */
 import type { ProcessorFacts } from '#commerce';
 import { toAdyenAmount } from './adyen/amounts.ts';
+import { toBraintreeAmount } from './braintree/amounts.ts';
 import { toUnits } from './checkout-com/amounts.ts';
 import { toPayPalMoney } from './paypal/amounts.ts';
 import { ProcessorRefused, type PaymentAmount } from './port.ts';
@@ -11,6 +12,7 @@ const conversions: Partial<Record<ProcessorFacts['name'], (money: PaymentAmount)
   stripe: toStripeAmount,
   adyen: toAdyenAmount,
   paypal: ({ amount, currency }) => toPayPalMoney(amount, currency),
+  braintree: ({ amount, currency }) => toBraintreeAmount(amount, currency),
   'checkout-com': ({ amount, currency }) => toUnits(amount, currency),
   worldpay: ({ amount, currency }) => toWorldpayAmount(amount, currency),
 };

@@ -60,6 +60,7 @@ const onlyLinked = [
   '/docs/processors/stripe',
   '/docs/processors/adyen',
   '/docs/processors/paypal',
+  '/docs/processors/braintree',
   '/docs/processors/checkout-com',
   '/docs/processors/worldpay',
   '/docs/processor-adapters',

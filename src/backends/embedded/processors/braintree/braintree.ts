@@ -1,0 +1,279 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { braintreeNonce, day, processorUnreachable } from '#commerce';
+import { attemptId, mayTurnUp, ownKinds, readHistory, type PaymentHistory } from '../checkout-com/history.ts';
+import { foremost } from '../checkout-com/state.ts';
+import { untilDeadline } from '../deadline.ts';
+import { listAt, memberOf, receivedText } from '../json-exchange.ts';
+import {
+  ProcessorRefused,
+  ProcessorUncertain,
+  RequestNotSent,
+  type Authorization,
+  type PaymentAmount,
+  type PaymentLedger,
+  type PaymentProcessor,
+  type PaymentState,
+  type ProcessorCapabilities,
+} from '../port.ts';
+import { checkBraintreeAccounts } from './accounts.ts';
+import { toBraintreeAmount } from './amounts.ts';
+import { braintreeRequestKey, createBraintreeClient, type BraintreeAccess } from './client.ts';
+import { isOfEarlierRequest, isOfInstrument, unrefundableCodes } from './codes.ts';
+import { captureKinds, isCapturing } from './history.ts';
+import { readBraintreeNotice } from './notices.ts';
+import {
+  authorizeOperation,
+  captureOperation,
+  findOperation,
+  findRefundOperation,
+  refundOperation,
+  reverseOperation,
+  searchOperation,
+} from './operations.ts';
+import { authorizationInput } from './request.ts';
+import {
+  declinedTransaction,
+  readBraintreeRefund,
+  readTransaction,
+  type BraintreeTransaction,
+} from './state.ts';
+
+export interface BraintreeOptions extends BraintreeAccess {
+  /** `sandbox_…` or `production_…`. */
+  tokenizationKey: string;
+  /** ID of the merchant account for each currency. */
+  merchantAccounts: ReadonlyMap<string, string>;
+  ledger: PaymentLedger;
+  /** Epoch milliseconds. */
+  now?(): number;
+}
+
+/**
+ * Braintree as the processor. A payment has our reference as ID, which is the order ID of its transactions; the ledger remembers which
+ * they are, and what is under way.
+ * @throws TypeError when `apiBase` is not an origin
+ */
+export function createBraintreeProcessor(options: BraintreeOptions): PaymentProcessor {
+  const { ledger, merchantAccounts, tokenizationKey, isLive, now = Date.now } = options;
+  const api = createBraintreeClient(options);
+
+  const record = (payment: string, kind: string, id: string, processorId = ''): Promise<void> =>
+    ledger.record({ payment, kind, id, processorId, success: true, at: now() });
+
+  const accountFor = (currency: string): string => {
+    const account = merchantAccounts.get(currency);
+    if (account === undefined) throw new ProcessorRefused('currency-not-supported');
+    return account;
+  };
+
+  /** Directly by ID where it is known, because the search may lag. */
+  async function find(reference: string, past: PaymentHistory): Promise<BraintreeTransaction | undefined> {
+    const found = await Promise.all(past.paymentIds.map((id) => findById(reference, id)));
+    if (past.paymentIds.length === 0 || past.unanswered !== undefined) found.push(await search(reference));
+    const transactions = new Map(found.flat().map((one) => [one.id, one]));
+    const best = foremost([...transactions.values()].map(({ state }) => state));
+    return [...transactions.values()].find(({ state }) => state === best);
+  }
+
+  async function findById(reference: string, id: string): Promise<BraintreeTransaction[]> {
+    const answer = await api.ask(findOperation, { id });
+    return 'refused' in answer ? [] : [readTransaction(reference, memberOf(answer.data, 'node'))];
+  }
+
+  async function search(reference: string): Promise<BraintreeTransaction[]> {
+    const answer = await api.ask(searchOperation, { input: { orderId: { is: reference } } });
+    if ('refused' in answer) throw new ProcessorRefused(answer.refused);
+    return (
+      listAt(answer.data, 'search', 'transactions', 'edges')
+        .map((edge) => readTransaction(reference, memberOf(edge, 'node')))
+        // The filter is repeated here: a transaction of another order must never be taken for ours.
+        .filter(({ orderId }) => orderId === reference)
+    );
+  }
+
+  /** With what the ledger knows of an authorization that is under way. */
+  function current(
+    reference: string,
+    found: BraintreeTransaction | undefined,
+    past: PaymentHistory,
+  ): PaymentState {
+    const isOver = found?.state.state === 'declined' || found?.state.state === 'cancelled';
+    if ((!found || isOver) && mayTurnUp(past, now()))
+      return { id: reference, state: past.fenced ? 'voiding' : 'processing', captured: 0 };
+    if (!found) return { id: reference, state: past.fenced ? 'cancelled' : 'unconfirmed', captured: 0 };
+    const { state } = found;
+    return past.fenced && state.state === 'processing' ? { ...state, state: 'voiding' } : state;
+  }
+
+  async function look(reference: string): Promise<PaymentState> {
+    const past = readHistory(await ledger.entries(reference));
+    return current(reference, await find(reference, past), past);
+  }
+
+  async function authorize(reference: string, authorization: Authorization): Promise<PaymentState> {
+    const nonce = braintreeNonce(authorization.credential);
+    if (nonce === undefined) return declinedTransaction(reference, 'credential-unsupported');
+    const accountId = accountFor(authorization.currency);
+    const print = createHash('sha256').update(nonce).digest('base64url');
+    const attempt = randomUUID();
+    const answered = (transactionId: string): Promise<void> =>
+      record(reference, ownKinds.answered, attemptId(ownKinds.answered, print, attempt), transactionId);
+    await record(reference, ownKinds.asked, attemptId(ownKinds.asked, print, attempt));
+    // Recorded first, read then: a void at the same moment sees this request, or this one its fence.
+    const past = readHistory(await ledger.entries(reference));
+    if (past.fenced) {
+      if (past.open === 1) await answered('');
+      return look(reference);
+    }
+    const wasSent = past.open > 1 || past.paymentIds.length > 0;
+    let isSent = wasSent;
+    try {
+      const key = braintreeRequestKey('authorize', reference, print);
+      const input = authorizationInput(nonce, authorization, { accountId, key });
+      const answer = await api.ask(authorizeOperation, { input });
+      isSent = true;
+      if ('refused' in answer) {
+        if (wasSent || isOfEarlierRequest(answer.refused)) {
+          // Of another request with the same nonce it says nothing: a nonce is taken once.
+          const state = await look(reference);
+          if (state.state !== 'unconfirmed') return state;
+          throw new ProcessorUncertain('An earlier request for the payment is under way.');
+        }
+        if (!isOfInstrument(answer)) throw new ProcessorRefused(answer.refused);
+        await answered('');
+        return declinedTransaction(reference, `validation_${answer.refused}`);
+      }
+      const created = readTransaction(reference, memberOf(answer.data, 'authorizeCreditCard', 'transaction'));
+      await answered(created.id);
+      if (isOther(created, authorization)) {
+        await voidPayment(reference);
+        return declinedTransaction(reference, 'amount-mismatch', false);
+      }
+      // A void may have come meanwhile.
+      if (readHistory(await ledger.entries(reference)).fenced) return await voidPayment(reference);
+      return wasSent ? await look(reference) : created.state;
+    } catch (error) {
+      const isUnsent = error instanceof RequestNotSent && !isSent;
+      if (isUnsent || (error instanceof ProcessorRefused && past.open === 1)) await answered('');
+      if (isUnsent) return declinedTransaction(reference, processorUnreachable);
+      throw error;
+    }
+  }
+
+  async function voidPayment(reference: string): Promise<PaymentState> {
+    const state = await look(reference);
+    if (state.state === 'captured') return state;
+    await record(reference, ownKinds.fenced, `fence:${reference}`);
+    // Recorded first, read then: a capture at the same moment sees the fence, or this the capture.
+    const entries = await ledger.entries(reference);
+    const past = readHistory(entries);
+    const found = await find(reference, past);
+    if (found?.state.state !== 'authorised') return current(reference, found, past);
+    if (isCapturing(entries, now())) return { ...found.state, state: 'voiding' };
+    await api.ask(reverseOperation, { input: { transactionId: found.id } });
+    return look(reference);
+  }
+
+  async function capture(reference: string, { amount, currency }: PaymentAmount): Promise<PaymentState> {
+    const value = toBraintreeAmount(amount, currency);
+    const before = await look(reference);
+    if (before.state !== 'authorised') return before;
+    const attempt = randomUUID();
+    const answered = (): Promise<void> =>
+      record(reference, captureKinds.answered, `${captureKinds.answered}:${attempt}`);
+    await record(reference, captureKinds.asked, `${captureKinds.asked}:${attempt}`);
+    const past = readHistory(await ledger.entries(reference));
+    if (past.fenced) {
+      await answered();
+      return voidPayment(reference);
+    }
+    const found = await find(reference, past);
+    if (found?.state.state !== 'authorised') {
+      await answered();
+      return current(reference, found, past);
+    }
+    if (found.currency !== currency) {
+      await answered();
+      return voidPayment(reference);
+    }
+    const input = { transactionId: found.id, transaction: { amount: value } };
+    const answer = await api.ask(captureOperation, { input });
+    await answered();
+    if (!('refused' in answer)) {
+      const captured = readTransaction(reference, memberOf(answer.data, 'captureTransaction', 'transaction'));
+      return captured.state;
+    }
+    const after = await look(reference);
+    return after.state === 'authorised'
+      ? declinedTransaction(reference, `validation_${answer.refused}`)
+      : after;
+  }
+
+  return {
+    capabilities: () => ({ ...capabilities, currencies: [...merchantAccounts.keys()] }),
+    facts: () => ({ name: 'braintree', tokenizationKey, isLive }),
+    check: () => checkBraintreeAccounts(api, merchantAccounts),
+    open: async ({ reference, amount, currency }) => {
+      accountFor(currency);
+      toBraintreeAmount(amount, currency);
+      const known = await ledger.entries(reference);
+      return known.length > 0 ? look(reference) : { id: reference, state: 'unconfirmed', captured: 0 };
+    },
+    authorize: (reference, authorization) =>
+      untilDeadline(authorization.deadline, () => authorize(reference, authorization)),
+    findByReference: look,
+    void: voidPayment,
+    capture,
+
+    async refund(reference, { amount, currency }, key) {
+      const found = await find(reference, readHistory(await ledger.entries(reference)));
+      if (!found) throw new ProcessorUncertain('The payment was not found.');
+      // Nothing was taken.
+      if (found.state.state === 'cancelled') return { status: 'failed' };
+      // It is asked for again until then.
+      if (found.state.state === 'captured' && !found.isSettled)
+        throw new ProcessorUncertain('Braintree refunds a payment once it is settled.');
+      const answer = await api.ask(refundOperation, {
+        input: {
+          apiRequestKey: braintreeRequestKey('refund', found.id, key),
+          transactionId: found.id,
+          refund: { amount: toBraintreeAmount(amount, currency), orderId: reference },
+        },
+      });
+      if (!('refused' in answer))
+        return readBraintreeRefund(memberOf(answer.data, 'refundTransaction', 'refund'));
+      if (unrefundableCodes.has(answer.refused)) return { status: 'failed' };
+      // The key may be in flight, or the settlement only just begun: nothing that is refused here says that no refund was made.
+      throw new ProcessorUncertain(`The payment processor did not accept the refund: ${answer.refused}.`);
+    },
+
+    async findRefund(refundId) {
+      const answer = await api.ask(findRefundOperation, { id: refundId });
+      if ('refused' in answer || receivedText(answer.data, 'node', '__typename') !== 'Refund')
+        throw new ProcessorRefused('resource_missing');
+      return readBraintreeRefund(memberOf(answer.data, 'node'));
+    },
+
+    async readNotices(body) {
+      const notice = readBraintreeNotice(body, options);
+      if (notice === undefined) return undefined;
+      const { reference } = notice;
+      return reference === undefined ? [] : [{ reference, intentId: reference }];
+    },
+  };
+}
+
+/** Less than was asked for, or in the currency of another merchant account. */
+function isOther({ state, ...given }: BraintreeTransaction, { amount, currency }: Authorization): boolean {
+  const holds = state.state === 'authorised' || state.state === 'captured';
+  return holds && (given.amount !== amount || given.currency !== currency);
+}
+
+/** Braintree keeps request keys for 30 days. */
+const capabilities: Omit<ProcessorCapabilities, 'currencies'> = {
+  settlement: 'synchronous',
+  lookup: 'read',
+  hostedPage: false,
+  threeDSecure: 'none',
+  refundKeyMs: 29 * day,
+};

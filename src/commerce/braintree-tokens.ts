@@ -1,0 +1,28 @@
+/** What Braintree charges, and how Google Pay makes it. */
+import type { CredentialContent } from './credential.ts';
+import { objectInToken, readTokenObject } from './token-object.ts';
+
+/**
+ * Parameters of Google Pay for the gateway `braintree`. The merchant ID is that of the gateway, not of a merchant account.
+ * Source: https://developer.paypal.com/agent-ready/universal-commerce-protocol-with-braintree
+ */
+export const braintreeGateway = (tokenizationKey: string): Readonly<Record<string, string>> => ({
+  gateway: 'braintree',
+  'braintree:apiVersion': 'v1',
+  'braintree:sdkVersion': '3.136.0',
+  'braintree:merchantId': tokenizationKey.split('_').slice(2).join('_'),
+  'braintree:clientKey': tokenizationKey,
+});
+
+/**
+ * The nonce of Braintree in a credential: by itself, or that of the first card in what Google Pay returns for the gateway
+ * `braintree`. Undefined for anything else.
+ * Source: https://developer.paypal.com/agent-ready/universal-commerce-protocol-with-braintree
+ */
+export function braintreeNonce({ type, token }: CredentialContent): string | undefined {
+  const isFromGoogle = type === 'PAYMENT_GATEWAY';
+  const cards = isFromGoogle ? readTokenObject(token)?.['androidPayCards'] : undefined;
+  const nonce = isFromGoogle ? objectInToken(Array.isArray(cards) ? cards[0] : undefined)?.['nonce'] : token;
+  // Nonces have no documented form: what has one of another processor is none.
+  return typeof nonce === 'string' && /^(?!(?:pm|tok|spt)_)[\w-]{8,255}$/.test(nonce) ? nonce : undefined;
+}
