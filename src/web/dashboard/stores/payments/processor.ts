@@ -64,12 +64,7 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
           ? facts([
               [say('processor'), html`${provider.label} ${modeBadge(processor)} ${healthBadge(health)}`],
               [accountLabel(provider), html`<code>${shortKey(accountKeyOf(processor))}</code>`],
-              [
-                say('keys'),
-                source === 'store'
-                  ? say('keys-of-store')
-                  : say('keys-of-service', { setting: settingOf(provider) }),
-              ],
+              [say('keys'), source === 'store' ? say('keys-of-store') : say('keys-of-service')],
               ...(source === 'store'
                 ? [
                     [
@@ -98,8 +93,6 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
 
 const accountLabel = ({ keys, account }: Provider): string =>
   keys.find(({ name }) => name === account)?.label ?? say('account');
-
-const settingOf = ({ keys }: Provider): string => keys.find(({ isSecret }) => isSecret)?.setting ?? '';
 
 const modeBadge = (processor: ProcessorFacts): Html =>
   isLiveProcessor(processor) === true ? badge(say('live'), 'good') : badge(say('test-mode'), 'warn');

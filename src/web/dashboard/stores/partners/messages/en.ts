@@ -153,7 +153,7 @@ export const english = {
   'linking-on': 'on',
   'linking-off': 'off',
   'linking-no-mail':
-    'Buyers sign in with a code by email, but email is not set up. Linking is not offered until SMTP_URL and MAIL_FROM are set.',
+    'Buyers sign in with a code by email, but email is not set up. Linking is not offered until the operator of this service sets SMTP_URL and MAIL_FROM.',
   'allow-linking': 'Let buyers link their accounts',
   'customer-group': 'Customer group',
   'customer-group-hint': 'Linked buyers pay the prices of this group. Empty: those of everyone',
