@@ -80,6 +80,7 @@ export {
   longestHold,
   partnerFacts,
   partnerRateLimit,
+  partnerRetryHours,
   provedPartner,
   readHeaderField,
   resumeDelay,
