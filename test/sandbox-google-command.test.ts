@@ -1,10 +1,11 @@
 /** `portico sandbox google` as a real process, against our own store. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../src/cli/sandbox-provider.ts';
 import { googleRules } from '../sandbox/google/index.ts';
 import { openGoogleStore, type GoogleStore } from './doctor/google/healthy-google.ts';
-import { portico } from './support/command-line.ts';
+import { portico, startPortico } from './support/command-line.ts';
 
 describe('portico sandbox google', () => {
   let store: GoogleStore;
@@ -44,10 +45,33 @@ describe('portico sandbox google', () => {
       assert.deepEqual([code, stderr], [0, '']);
     });
 
+  test('receives the refund of a part of the order that it paid, and verifies it', async () => {
+    const port = await freePort('127.0.0.1');
+    await store.makePartner(port);
+    const options = ['--port', String(port), '--item', 'lh-117-bla', '--buyers', '0', '--wait', '10'];
+    const google = startPortico(['sandbox', 'google', '--store', store.url, ...options, '--refund', '120']);
+    const asked = (): RegExpExecArray | null =>
+      /portico orders refund (\S+) --amount 1\.00/.exec(google.stdout());
+    while (!asked() && google.process.exitCode === null) await setTimeout(50);
+    const [, number = ''] = asked() ?? [];
+    const { env } = store;
+    const refunded = await portico(['orders', 'refund', number, '--amount', '1.00'], { env });
+    assert.equal(refunded.code, 0, refunded.stderr);
+    const { code, stdout } = await google.ended;
+    assert.match(
+      stdout,
+      /^✓ google-refund {2}A partial refund of 100 in minor units came as an adjustment, completed\.$/m,
+    );
+    for (const rule of ['google-webhook-id', 'google-webhook-signature'])
+      assert.match(stdout, new RegExp(`^✓ ${rule} {2}`, 'm'));
+    assert.equal(code, 0, stdout);
+  });
+
   const refusals: [args: string[], message: RegExp][] = [
     [['--store', 'http://'], /^--store: "http:\/\/" is not a URL\.\n$/],
     [['--store', 'http://127.0.0.1:1', '--release', '2026-08-25'], /^--release must be one of 2026-04-08, /],
     [['--store', 'http://127.0.0.1:1', '--buyers', '201'], /^--buyers/],
+    [['--store', 'http://127.0.0.1:1', '--refund', '0'], /^--refund/],
     [['--store', 'http://127.0.0.1:1', '--feed', '/no/such/feed'], /^--feed/],
   ];
   for (const [args, message] of refusals)

@@ -7,7 +7,8 @@ import { signMessage } from '#ucp';
 import { newPlatformKey, type PlatformKey } from '#ucp/platform';
 import { startGoogle, visitStore, type Google } from './index.ts';
 import { createVerdicts, sumUp, type GoogleRule } from './rules.ts';
-import { judgeUpdates } from './updates.ts';
+import type { ReceivedUpdate } from './receiver.ts';
+import { judgeRefund, judgeUpdates } from './updates.ts';
 
 const partnerKey = 'AIza-partner-key';
 const order = (events: string[], adjustments: string[] = []) => ({
@@ -123,6 +124,61 @@ describe('order updates', () => {
     }
   });
 });
+
+const refundOf = (change: object = {}) => ({
+  id: 'adj_1',
+  type: 'refund',
+  occurred_at: '2026-11-29T10:00:00Z',
+  status: 'completed',
+  totals: [{ type: 'total', amount: -500 }],
+  ...change,
+});
+const updateOf = (adjustments: object[], change: Partial<ReceivedUpdate> = {}): ReceivedUpdate => ({
+  id: 'adj_1',
+  order: { id: 'ord_1', line_items: [{ id: 'li_1' }], adjustments },
+  isOld: false,
+  status: 200,
+  ...change,
+});
+const refunds: [name: string, received: ReceivedUpdate[], result: string, said: RegExp][] = [
+  ['a part', [updateOf([refundOf()])], 'passed', /refund of 500 .*, completed/],
+  ['one that is pending', [updateOf([refundOf({ status: 'pending' })])], 'passed', /, pending/],
+  ['2026-01-23', [updateOf([refundOf({ totals: undefined, amount: 500 })])], 'passed', /500/],
+  ['all of it', [updateOf([refundOf({ totals: [{ type: 'total', amount: -2000 }] })])], 'unknown', /a part/],
+  ['nothing came', [], 'unknown', /in time/],
+  [
+    'of another order',
+    [updateOf([refundOf()], { order: { id: 'ord_2', adjustments: [refundOf()] } })],
+    'unknown',
+    /in time/,
+  ],
+  ['another kind', [updateOf([refundOf({ type: 'credit' })])], 'failed', /not a refund/],
+  ['no time', [updateOf([refundOf({ occurred_at: undefined })])], 'failed', /no occurred_at/],
+  ['no amount', [updateOf([refundOf({ totals: [] })])], 'failed', /no amount/],
+  ['another Webhook-Id', [updateOf([refundOf()], { id: 'msg_1' })], 'failed', /Webhook-Id/],
+  [
+    'no signature',
+    [updateOf([refundOf()], { unsigned: 'The request is not signed.' })],
+    'failed',
+    /not signed/,
+  ],
+  ['no partner key', [updateOf([refundOf()], { hasKey: false })], 'failed', /partner key/],
+  [
+    'not the whole order',
+    [updateOf([], { order: { id: 'ord_1', adjustments: [refundOf()] } })],
+    'failed',
+    /whole/,
+  ],
+];
+for (const [name, received, result, said] of refunds)
+  test(`a partial refund: ${name}`, () => {
+    const verdicts = createVerdicts();
+    judgeRefund(verdicts, { id: 'ord_1', total: 2000 }, received);
+    const summed = sumUp(verdicts.all, ['google-refund']).at(-1);
+    assert.equal(summed?.rule, 'google-refund');
+    assert.equal(summed.result, result, summed.said);
+    assert.match(summed.said, said);
+  });
 
 test('a rule without a verdict is unknown, and a failure wins over what passed', () => {
   const verdicts = createVerdicts();

@@ -1,5 +1,5 @@
 /** A whole visit to a store as Google's platform: profile, handlers, checkout, payment, order updates, feed. */
-import { objectOf, type Ask, type GoogleAnswer } from './ask.ts';
+import { listOf, objectOf, textOf, type Ask, type GoogleAnswer } from './ask.ts';
 import { linkOf, requiredLinks } from './answers.ts';
 import { judgeCapacity } from './capacity.ts';
 import { judgeFeedItems, judgeFeedRows, readGoogleFeed } from './feed.ts';
@@ -9,7 +9,7 @@ import { createGoogleBuyer, findItem, type GoogleBuyer, type OpenedCheckout } fr
 import type { Receiver } from './receiver.ts';
 import { createVerdicts, sumUp, type GoogleRelease, type GoogleVerdict, type Verdicts } from './rules.ts';
 import { makeTestToken, paymentOf, type MakeToken } from './token.ts';
-import { judgeUpdates } from './updates.ts';
+import { hasAdjustment, judgeRefund, judgeUpdates, type PlacedOrder } from './updates.ts';
 
 export interface GoogleVisitOptions {
   /** As anyone. */
@@ -34,6 +34,8 @@ export interface GoogleVisitOptions {
   waitMs?: number;
   /** Content of the supplemental feed. */
   feed?: string;
+  /** Wait for a merchant to refund a part of the order that was paid. */
+  refund?: { waitMs: number; ask(order: PlacedOrder): void };
 }
 
 export interface GoogleReport {
@@ -57,7 +59,8 @@ export async function visitStore(options: GoogleVisitOptions): Promise<GoogleRep
       'The profile has no keys, so Google can verify nothing of this store.',
     );
   notReached(options, verdicts);
-  return { verdicts: sumUp(verdicts.all), ...(isPaid === undefined ? {} : { isPaid }) };
+  const asked = options.refund ? (['google-refund'] as const) : [];
+  return { verdicts: sumUp(verdicts.all, asked), ...(isPaid === undefined ? {} : { isPaid }) };
 }
 
 async function buy(
@@ -128,7 +131,7 @@ async function cancelled(buyer: GoogleBuyer, verdicts: Verdicts, opened: OpenedC
 
 /** With a test token, and only where the handler says that it is for tests. */
 async function payForReal(
-  { pay, makeToken = makeTestToken, receiver, waitMs = 5_000 }: GoogleVisitOptions,
+  { pay, makeToken = makeTestToken, receiver, waitMs = 5_000, refund }: GoogleVisitOptions,
   verdicts: Verdicts,
   buyer: GoogleBuyer,
   handler: GooglePayHandler | undefined,
@@ -136,8 +139,9 @@ async function payForReal(
   if (!pay || handler?.environment !== 'TEST') return undefined;
   const token = makeToken(handler, 'paid');
   if (token === undefined) return undefined;
-  const placed = (): Promise<boolean> => placeOrder(buyer, handler, token);
-  if (!(await placed())) {
+  const placed = (): Promise<PlacedOrder | boolean> => placeOrder(buyer, handler, token);
+  const order = await placed();
+  if (order === false) {
     if (handler.gateway === 'stripe')
       verdicts.fail('google-checkout', 'A test token of the advertised gateway was not paid.');
     else
@@ -147,16 +151,32 @@ async function payForReal(
       );
     return false;
   }
-  if (receiver) await judgeDelivery(verdicts, receiver, waitMs, placed);
+  if (receiver) await judgeDelivery(verdicts, receiver, waitMs, async () => (await placed()) !== false);
+  if (receiver && refund && order !== true) {
+    const { length } = receiver.received;
+    refund.ask(order);
+    await receiver.waitFor(hasAdjustment(order), refund.waitMs);
+    const later = receiver.received.slice(length);
+    judgeRefund(verdicts, order, later);
+    judgeUpdates(verdicts, later);
+  }
   return true;
 }
 
-/** @returns whether the store says that it is paid, or will be */
-async function placeOrder(buyer: GoogleBuyer, handler: GooglePayHandler, token: string): Promise<boolean> {
+/** @returns the order, or whether the store says that it will be paid */
+async function placeOrder(
+  buyer: GoogleBuyer,
+  handler: GooglePayHandler,
+  token: string,
+): Promise<PlacedOrder | boolean> {
   const ready = await openedAgain(buyer);
   if (!ready) return false;
   const answer: GoogleAnswer = await buyer.complete(ready, paymentOf(handler, token));
-  const status = String(objectOf(answer.json)['status']);
+  const { status, order, totals } = objectOf(answer.json);
+  const id = textOf(objectOf(order)['id']);
+  const total = listOf(totals).find(({ type }) => type === 'total')?.['amount'];
+  if (status === 'completed' && id !== undefined)
+    return { id, ...(typeof total === 'number' ? { total } : {}) };
   return status === 'completed' || status === 'complete_in_progress';
 }
 

@@ -147,12 +147,14 @@ function changesOf(given: Record<string, unknown>, readLine: typeof readHeaderFi
       ...webhook,
       key: { in: place as 'header', name: text('key-name') ?? '' },
     })),
-    ...hook('retry-for', ({ retryFor: _, ...webhook }, hours) =>
-      hours === 'default' ? webhook : { ...webhook, retryFor: Number(hours) },
-    ),
-    ...hook('retry-status', ({ retryStatuses: _, ...webhook }, list) =>
-      list === 'default' ? webhook : { ...webhook, retryStatuses: readStatuses(list) },
-    ),
+    ...hook('retry-for', (webhook, hours) => ({
+      ...webhook,
+      retryFor: hours === 'default' ? undefined : Number(hours),
+    })),
+    ...hook('retry-status', (webhook, list) => ({
+      ...webhook,
+      retryStatuses: list === 'default' ? undefined : readStatuses(list),
+    })),
     ...hook('header', (webhook) => ({ ...webhook, headers: headersWith(webhook.headers, header) })),
   ];
 }

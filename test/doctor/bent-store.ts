@@ -23,6 +23,8 @@ export interface BentStore {
   url: string;
   /** Of the sandbox provider that charges. */
   publishableKey: string;
+  /** Of a command line for the same database and provider. */
+  env: Record<string, string>;
   /** Method and path of every call that came. */
   calls: string[];
   prefer(change: Partial<Site>): Promise<unknown>;
@@ -52,15 +54,15 @@ export async function openBentStore(): Promise<BentStore> {
   let tamper: Tamper = () => undefined;
   let shop: Shop | undefined;
   const psp = await startPsp();
-  const config = parseConfig({
-    PORT: '0',
+  const env = {
     STRIPE_SECRET_KEY: psp.secretKey,
     STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
     STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
     STRIPE_API_BASE: psp.url,
     DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
     UCP_ALLOW_INSECURE_LOOPBACK: 'true',
-  });
+  };
+  const config = parseConfig({ PORT: '0', ...env });
   const server = await startServer(config, {
     sandbox: true,
     logger: pino({ level: 'silent' }),
@@ -112,6 +114,7 @@ export async function openBentStore(): Promise<BentStore> {
     ca,
     url: server.url,
     publishableKey: psp.publishableKey,
+    env,
     calls,
     prefer,
     drive,

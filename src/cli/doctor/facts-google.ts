@@ -1,6 +1,6 @@
 /** Findings of `--platform google`. */
 import { googleDocuments } from '../../../sandbox/google/documents.ts';
-import type { GoogleRule } from '../../../sandbox/google/rules.ts';
+import type { GoogleDoctorRule } from '../../../sandbox/google/rules.ts';
 import type { FindingFacts } from './finding-facts.ts';
 
 const can = ['failure'] as const;
@@ -174,4 +174,4 @@ export const googleFacts = {
     fix: 'Generate the supplemental feed from the catalog, with native_commerce, and with merchant_item_id where the IDs differ.',
     link: merchantCenter.url,
   },
-} as const satisfies Record<GoogleRule, FindingFacts>;
+} as const satisfies Record<GoogleDoctorRule, FindingFacts>;
