@@ -1,18 +1,24 @@
 /** `portico sandbox google` as a real process, against our own store. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../src/cli/sandbox-provider.ts';
 import { googleRules } from '../sandbox/google/index.ts';
 import { openGoogleStore, type GoogleStore } from './doctor/google/healthy-google.ts';
 import { portico, startPortico } from './support/command-line.ts';
+import { leastSchemas } from './support/ucp/least-schemas.ts';
 
 describe('portico sandbox google', () => {
   let store: GoogleStore;
+  const schemas = leastSchemas(['2026-04-08', '2026-01-23']);
   before(async () => {
     store = await openGoogleStore();
   });
-  after(() => store.close());
+  after(async () => {
+    await store.close();
+    rmSync(schemas, { recursive: true });
+  });
 
   for (const release of ['2026-04-08', '2026-01-23'])
     test(`buys with ${release}, and prints each request and each rule`, async () => {
@@ -33,6 +39,8 @@ describe('portico sandbox google', () => {
         '2',
         '--wait',
         '10',
+        '--schemas',
+        schemas,
       ]);
       const said = `${stdout}\n${stderr}`;
       assert.match(stdout, /^Google’s platform has its profile at http:\/\/127\.0\.0\.1:\d+\/profile/);
@@ -41,6 +49,7 @@ describe('portico sandbox google', () => {
       for (const rule of googleRules) assert.match(stdout, new RegExp(`^[✓✗–] ${rule}  \\S`, 'm'), said);
       assert.doesNotMatch(stdout, /^✗/m, said);
       assert.match(stdout, /^✓ google-webhook-signature {2}/m, said);
+      assert.match(stdout, /^✓ google-schemas {2}\d\d responses and order updates were compared\.$/m, said);
       assert.match(stdout, /^0 failed, \d+ passed, \d+ unknown\. /m, said);
       assert.deepEqual([code, stderr], [0, '']);
     });
@@ -71,6 +80,10 @@ describe('portico sandbox google', () => {
     [['--store', 'http://'], /^--store: "http:\/\/" is not a URL\.\n$/],
     [['--store', 'http://127.0.0.1:1', '--release', '2026-08-25'], /^--release must be one of 2026-04-08, /],
     [['--store', 'http://127.0.0.1:1', '--buyers', '201'], /^--buyers/],
+    [
+      ['--store', 'http://127.0.0.1:1', '--schemas', '/no/such/folder'],
+      /^--schemas: \/no\/such\/folder has no 2026-04-08\/schemas\/shopping\/checkout\.json\./,
+    ],
     [['--store', 'http://127.0.0.1:1', '--refund', '0'], /^--refund/],
     [['--store', 'http://127.0.0.1:1', '--feed', '/no/such/feed'], /^--feed/],
   ];

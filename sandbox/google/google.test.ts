@@ -2,12 +2,16 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { rmSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { signMessage } from '#ucp';
 import { newPlatformKey, type PlatformKey } from '#ucp/platform';
-import { startGoogle, visitStore, type Google } from './index.ts';
+import { leastSchemas } from '../../test/support/ucp/least-schemas.ts';
+import { readOfficialSchemas } from '../ucp-schemas/official-schemas.ts';
+import { startGoogle, visitStore, type Google, type GoogleAnswer, type GoogleRequest } from './index.ts';
 import { createVerdicts, sumUp, type GoogleRule } from './rules.ts';
 import type { ReceivedUpdate } from './receiver.ts';
+import { createSchemaJudge } from './schemas.ts';
 import { judgeRefund, judgeUpdates } from './updates.ts';
 
 const partnerKey = 'AIza-partner-key';
@@ -179,6 +183,75 @@ for (const [name, received, result, said] of refunds)
     assert.equal(summed.result, result, summed.said);
     assert.match(summed.said, said);
   });
+
+const profile = { ucp: { version: '2026-04-08', payment_handlers: {} } };
+const checkout = { ucp: {}, id: 'chk_1', status: 'incomplete', totals: [] };
+const compared: [
+  name: string,
+  request: [method: 'GET' | 'POST' | 'PUT', path: string],
+  answer: Partial<GoogleAnswer>,
+  said: RegExp,
+][] = [
+  ['a profile', ['GET', '/.well-known/ucp'], { json: profile }, /^passed 1 responses/],
+  [
+    'a profile of another release',
+    ['GET', '/.well-known/ucp'],
+    { json: { ucp: { version: '2026-08-25' } } },
+    /^unknown Nothing came/,
+  ],
+  [
+    'a profile without handlers',
+    ['GET', '/.well-known/ucp/2026-04-08'],
+    { json: { ucp: { version: '2026-04-08' } } },
+    /^failed GET \/\.well-known\/ucp\/2026-04-08: \/ must have required property 'payment_handlers'/,
+  ],
+  ['a checkout', ['POST', '/api/ucp/checkout-sessions'], { status: 201, json: checkout }, /^passed/],
+  [
+    'a checkout without totals',
+    ['PUT', '/api/ucp/checkout-sessions/chk_1'],
+    { json: { ...checkout, totals: undefined } },
+    /^failed update_checkout: .*'totals'/,
+  ],
+  [
+    'an error',
+    ['POST', '/api/ucp/checkout-sessions/chk_1/complete'],
+    { json: { ucp: { status: 'error' } } },
+    /^failed complete_checkout: .*'messages'/,
+  ],
+  [
+    'a protocol error',
+    ['POST', '/api/ucp/checkout-sessions'],
+    { status: 400, json: { code: 'x' } },
+    /^unknown/,
+  ],
+  ['no answer', ['POST', '/api/ucp/checkout-sessions'], { status: undefined }, /^unknown/],
+];
+test('compares responses and order updates with schemas from a folder', async (t) => {
+  const folder = leastSchemas(['2026-04-08']);
+  t.after(() => rmSync(folder, { recursive: true }));
+  const schemas = readOfficialSchemas('2026-04-08', folder);
+  assert.ok(schemas.available);
+  const verdictOf = async (
+    asked: [GoogleRequest, Partial<GoogleAnswer>][],
+    received: ReceivedUpdate[] = [],
+  ): Promise<string> => {
+    const verdicts = createVerdicts();
+    const judge = createSchemaJudge(schemas, '2026-04-08', verdicts);
+    for (const [request, answer] of asked)
+      await judge.watch(() => Promise.resolve({ status: 200, headers: {}, ms: 1, ...answer }))(request);
+    judge.finish(received);
+    const { result, said } = sumUp(verdicts.all, ['google-schemas']).at(-1) ?? {};
+    return `${result} ${said}`;
+  };
+  for (const [name, [method, path], answer, said] of compared)
+    assert.match(await verdictOf([[{ method, url: `https://shop.example${path}` }, answer]]), said, name);
+  assert.match(await verdictOf([], [updateOf([])]), /^passed 1 responses and order updates/);
+  assert.match(
+    await verdictOf([], [updateOf([], { order: { id: 'ord_1' } })]),
+    /^failed An order update: .*'line_items'/,
+  );
+  assert.equal(readOfficialSchemas('2026-01-23', folder).available, false);
+});
 
 test('a rule without a verdict is unknown, and a failure wins over what passed', () => {
   const verdicts = createVerdicts();

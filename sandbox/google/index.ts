@@ -13,5 +13,6 @@ export {
   type GoogleVerdict,
 } from './rules.ts';
 export { makeTestToken, type MakeToken } from './token.ts';
+export type { GoogleSchemas } from './schemas.ts';
 export type { PlacedOrder } from './updates.ts';
 export { visitStore, type GoogleReport, type GoogleVisitOptions } from './visit.ts';

@@ -26,7 +26,7 @@ export const googleRules = [
 ] as const;
 
 /** Of the simulator alone, and only where they are asked for. */
-export const onRequestRules = ['google-refund'] as const;
+export const onRequestRules = ['google-refund', 'google-schemas'] as const;
 
 /** Also of the doctor. */
 export type GoogleDoctorRule = (typeof googleRules)[number];

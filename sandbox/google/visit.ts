@@ -7,7 +7,15 @@ import { judgeHandlers, type GooglePayHandler } from './handler.ts';
 import { readStoreProfile, type StoreProfile } from './profile.ts';
 import { createGoogleBuyer, findItem, type GoogleBuyer, type OpenedCheckout } from './purchase.ts';
 import type { Receiver } from './receiver.ts';
-import { createVerdicts, sumUp, type GoogleRelease, type GoogleVerdict, type Verdicts } from './rules.ts';
+import { createSchemaJudge, type GoogleSchemas } from './schemas.ts';
+import {
+  createVerdicts,
+  onRequestRules,
+  sumUp,
+  type GoogleRelease,
+  type GoogleVerdict,
+  type Verdicts,
+} from './rules.ts';
 import { makeTestToken, paymentOf, type MakeToken } from './token.ts';
 import { hasAdjustment, judgeRefund, judgeUpdates, type PlacedOrder } from './updates.ts';
 
@@ -34,6 +42,8 @@ export interface GoogleVisitOptions {
   waitMs?: number;
   /** Content of the supplemental feed. */
   feed?: string;
+  /** Compare what the store returns and sends with them. */
+  schemas?: GoogleSchemas;
   /** Wait for a merchant to refund a part of the order that was paid. */
   refund?: { waitMs: number; ask(order: PlacedOrder): void };
 }
@@ -45,8 +55,11 @@ export interface GoogleReport {
 }
 
 /** Never rejects for what a store does. */
-export async function visitStore(options: GoogleVisitOptions): Promise<GoogleReport> {
+export async function visitStore(given: GoogleVisitOptions): Promise<GoogleReport> {
   const verdicts = createVerdicts();
+  const judge = given.schemas && createSchemaJudge(given.schemas, given.release, verdicts);
+  const watch = judge?.watch ?? ((own: Ask): Ask => own);
+  const options = { ...given, ask: watch(given.ask), askAsGoogle: watch(given.askAsGoogle) };
   const { ask, manifest, release } = options;
   const profile = await readStoreProfile({ ask, verdicts, manifest, release });
   const handler = profile && judgeHandlers(verdicts, profile.handlers);
@@ -59,7 +72,9 @@ export async function visitStore(options: GoogleVisitOptions): Promise<GoogleRep
       'The profile has no keys, so Google can verify nothing of this store.',
     );
   notReached(options, verdicts);
-  const asked = options.refund ? (['google-refund'] as const) : [];
+  judge?.finish(options.receiver?.received ?? []);
+  const isAsked = { 'google-refund': options.refund, 'google-schemas': options.schemas };
+  const asked = onRequestRules.filter((rule) => isAsked[rule] !== undefined);
   return { verdicts: sumUp(verdicts.all, asked), ...(isPaid === undefined ? {} : { isPaid }) };
 }
 
