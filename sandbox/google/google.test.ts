@@ -11,6 +11,7 @@ import { readOfficialSchemas } from '../ucp-schemas/official-schemas.ts';
 import { startGoogle, visitStore, type Google, type GoogleAnswer, type GoogleRequest } from './index.ts';
 import { createVerdicts, sumUp, type GoogleRule } from './rules.ts';
 import type { ReceivedUpdate } from './receiver.ts';
+import { findItem } from './purchase.ts';
 import { createSchemaJudge } from './schemas.ts';
 import { judgeRefund, judgeUpdates } from './updates.ts';
 
@@ -252,6 +253,27 @@ test('compares responses and order updates with schemas from a folder', async (t
   );
   assert.equal(readOfficialSchemas('2026-01-23', folder).available, false);
 });
+
+const searches: [name: string, answer: Partial<GoogleAnswer>, said: RegExp][] = [
+  [
+    'rejected',
+    { status: 424, json: { code: 'profile_unreachable' } },
+    /^The catalog search returned 424 profile_unreachable, so no item could be chosen and nothing was bought\.$/,
+  ],
+  [
+    'without an answer',
+    { status: undefined, error: 'timeout' },
+    /^The catalog search returned no response \(timeout\)/,
+  ],
+  ['empty', { json: { products: [] } }, /^No item on sale was found/],
+];
+for (const [name, answer, said] of searches)
+  test(`says why nothing can be bought: the search is ${name}`, async () => {
+    const ask = () => Promise.resolve({ status: 200, headers: {}, ms: 1, ...answer });
+    const found = await findItem(ask, { rest: 'https://shop.example/ucp' });
+    assert.ok('why' in found);
+    assert.match(found.why, said);
+  });
 
 test('a rule without a verdict is unknown, and a failure wins over what passed', () => {
   const verdicts = createVerdicts();

@@ -74,7 +74,11 @@ export function sumUp(
     const last = own.at(-1);
     if (last?.result === 'passed') return last;
     return (
-      own.find(({ result }) => result === 'unknown') ?? { rule, result: 'unknown', said: 'Not reached.' }
+      own.find(({ result }) => result === 'unknown') ?? {
+        rule,
+        result: 'unknown',
+        said: 'The visit did not get that far.',
+      }
     );
   });
 }

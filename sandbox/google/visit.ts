@@ -86,11 +86,12 @@ async function buy(
 ): Promise<boolean | undefined> {
   const { askAsGoogle, checkout, makeToken = makeTestToken, buyers } = options;
   if (!checkout || profile.rest === undefined) return undefined;
-  const item = options.item ?? (await findItem(askAsGoogle, profile));
-  if (item === undefined) {
-    verdicts.fail('google-checkout', 'No item on sale was found. Name one.');
+  const found = options.item === undefined ? await findItem(askAsGoogle, profile) : { id: options.item };
+  if ('why' in found) {
+    verdicts.fail('google-checkout', found.why);
     return undefined;
   }
+  const { id: item } = found;
   const { rest } = profile;
   const buyerFor = (into: Verdicts): GoogleBuyer =>
     createGoogleBuyer({ ask: askAsGoogle, verdicts: into, rest, item, makeToken });
@@ -284,7 +285,7 @@ function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOption
     for (const rule of ['google-webhook-id', 'google-webhook-signature', 'google-webhook-key'] as const)
       verdicts.unknown(
         rule,
-        'Needs an order that is paid with a test token, and order updates that are sent here.',
+        'Needs a paid order and its updates: use --test-purchase, on the machine that the store runs on.',
       );
   if (feed === undefined) verdicts.unknown('google-feed', 'Needs the supplemental feed: name its file.');
 }

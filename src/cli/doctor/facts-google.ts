@@ -29,7 +29,7 @@ export const googleFacts = {
     can,
     means:
       'com.google.pay is missing, or its configuration is not valid, so Google Pay cannot create a token and buyers cannot pay.',
-    fix: 'Derive the handler from the connected processor. Do not type its configuration by hand.',
+    fix: 'In Portico, choose “Add Google Pay” on the Payments page of the store. Elsewhere, derive the handler from the connected processor instead of typing its configuration.',
     link: config.url,
   },
   'google-handler-version': {
@@ -115,7 +115,7 @@ export const googleFacts = {
     can,
     means:
       'For a code that is not in its list, Google shows “something went wrong” instead of the message. Whether it knows a payment_ or discount_ code is not confirmed, so these do not fail.',
-    fix: 'Return Google’s codes to Google, for example quantity_invalid_limit_exceeded, missing_buyer_info, or address_undeliverable.',
+    fix: 'Return Google’s codes to Google, for example quantity_invalid_limit_exceeded, missing_buyer_info, or address_undeliverable. A store of Portico does so for a partner of the preset google. The doctor has to be such a partner to see it: docs/google-simulator.md shows how.',
     link: codes.url,
   },
   'google-decline': {
