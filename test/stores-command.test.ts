@@ -126,6 +126,26 @@ describe('stores command', () => {
     assert.deepEqual(await hook(), { account: '4711', key, headers: { 'X-Source': 'tea' } });
     await good(['partner', 'shop', 'google', '--header=x-source:']);
     assert.deepEqual(await hook(), { account: '4711', key, headers: {} });
+    await good(['partner', 'shop', 'google', '--retry-for=24', '--retry-status=409,425']);
+    assert.deepEqual(await hook(), {
+      account: '4711',
+      key,
+      headers: {},
+      retryFor: 24,
+      retryStatuses: [409, 425],
+    });
+    for (const [given, says] of [
+      ['--retry-for=169', /partners\.0\.orderWebhook\.retryFor/],
+      ['--retry-for=soon', /partners\.0\.orderWebhook\.retryFor/],
+      ['--retry-status=410', /cannot have 410: it ends the updates of an order/],
+      ['--retry-status=503', /partners\.0\.orderWebhook\.retryStatuses/],
+    ] as const) {
+      const refused = await run(['partner', 'shop', 'google', given]);
+      assert.equal(refused.code, 2);
+      assert.match(refused.stderr, says);
+    }
+    await good(['partner', 'shop', 'google', '--retry-for=default', '--retry-status=default']);
+    assert.deepEqual(await hook(), { account: '4711', key, headers: {} });
     // The second was mistyped: no partner accepted it.
     for (const stdin of ['first-key', 'second-kez', 'second-key'])
       await good(['partner', 'shop', 'google', '--webhook-key'], { stdin });

@@ -26,7 +26,8 @@ export function judgeTime(verdicts: Verdicts, step: GoogleStep, { ms, error }: G
   const limit = googleLimits[step];
   const took = `${step} took ${(ms / 1000).toFixed(1)} s`;
   if (ms > limit) verdicts.fail('google-time', `${took}. At most ${limit / 1000} s are allowed here.`);
-  else verdicts.pass('google-time', `${took}.`);
+  else
+    verdicts.pass('google-time', `No request took too long. The last ${took} of at most ${limit / 1000} s.`);
 }
 
 /** What must be right in each checkout that is returned. */

@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { rmSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { signMessage } from '#ucp';
 import { newPlatformKey, type PlatformKey } from '#ucp/platform';
-import { startGoogle, visitStore, type Google } from './index.ts';
+import { leastSchemas } from '../../test/support/ucp/least-schemas.ts';
+import { readOfficialSchemas } from '../ucp-schemas/official-schemas.ts';
+import { startGoogle, visitStore, type Google, type GoogleAnswer, type GoogleRequest } from './index.ts';
 import { createVerdicts, sumUp, type GoogleRule } from './rules.ts';
-import { judgeUpdates } from './updates.ts';
+import type { ReceivedUpdate } from './receiver.ts';
+import { findItem } from './purchase.ts';
+import { createSchemaJudge } from './schemas.ts';
+import { judgeRefund, judgeUpdates } from './updates.ts';
 
 const partnerKey = 'AIza-partner-key';
 const order = (events: string[], adjustments: string[] = []) => ({
@@ -123,6 +129,151 @@ describe('order updates', () => {
     }
   });
 });
+
+const refundOf = (change: object = {}) => ({
+  id: 'adj_1',
+  type: 'refund',
+  occurred_at: '2026-11-29T10:00:00Z',
+  status: 'completed',
+  totals: [{ type: 'total', amount: -500 }],
+  ...change,
+});
+const updateOf = (adjustments: object[], change: Partial<ReceivedUpdate> = {}): ReceivedUpdate => ({
+  id: 'adj_1',
+  order: { id: 'ord_1', line_items: [{ id: 'li_1' }], adjustments },
+  isOld: false,
+  status: 200,
+  ...change,
+});
+const refunds: [name: string, received: ReceivedUpdate[], result: string, said: RegExp][] = [
+  ['a part', [updateOf([refundOf()])], 'passed', /refund of 500 .*, completed/],
+  ['one that is pending', [updateOf([refundOf({ status: 'pending' })])], 'passed', /, pending/],
+  ['2026-01-23', [updateOf([refundOf({ totals: undefined, amount: 500 })])], 'passed', /500/],
+  ['all of it', [updateOf([refundOf({ totals: [{ type: 'total', amount: -2000 }] })])], 'unknown', /a part/],
+  ['nothing came', [], 'unknown', /in time/],
+  [
+    'of another order',
+    [updateOf([refundOf()], { order: { id: 'ord_2', adjustments: [refundOf()] } })],
+    'unknown',
+    /in time/,
+  ],
+  ['another kind', [updateOf([refundOf({ type: 'credit' })])], 'failed', /not a refund/],
+  ['no time', [updateOf([refundOf({ occurred_at: undefined })])], 'failed', /no occurred_at/],
+  ['no amount', [updateOf([refundOf({ totals: [] })])], 'failed', /no amount/],
+  ['another Webhook-Id', [updateOf([refundOf()], { id: 'msg_1' })], 'failed', /Webhook-Id/],
+  [
+    'no signature',
+    [updateOf([refundOf()], { unsigned: 'The request is not signed.' })],
+    'failed',
+    /not signed/,
+  ],
+  ['no partner key', [updateOf([refundOf()], { hasKey: false })], 'failed', /partner key/],
+  [
+    'not the whole order',
+    [updateOf([], { order: { id: 'ord_1', adjustments: [refundOf()] } })],
+    'failed',
+    /whole/,
+  ],
+];
+for (const [name, received, result, said] of refunds)
+  test(`a partial refund: ${name}`, () => {
+    const verdicts = createVerdicts();
+    judgeRefund(verdicts, { id: 'ord_1', total: 2000 }, received);
+    const summed = sumUp(verdicts.all, ['google-refund']).at(-1);
+    assert.equal(summed?.rule, 'google-refund');
+    assert.equal(summed.result, result, summed.said);
+    assert.match(summed.said, said);
+  });
+
+const profile = { ucp: { version: '2026-04-08', payment_handlers: {} } };
+const checkout = { ucp: {}, id: 'chk_1', status: 'incomplete', totals: [] };
+const compared: [
+  name: string,
+  request: [method: 'GET' | 'POST' | 'PUT', path: string],
+  answer: Partial<GoogleAnswer>,
+  said: RegExp,
+][] = [
+  ['a profile', ['GET', '/.well-known/ucp'], { json: profile }, /^passed 1 responses/],
+  [
+    'a profile of another release',
+    ['GET', '/.well-known/ucp'],
+    { json: { ucp: { version: '2026-08-25' } } },
+    /^unknown Nothing came/,
+  ],
+  [
+    'a profile without handlers',
+    ['GET', '/.well-known/ucp/2026-04-08'],
+    { json: { ucp: { version: '2026-04-08' } } },
+    /^failed GET \/\.well-known\/ucp\/2026-04-08: \/ must have required property 'payment_handlers'/,
+  ],
+  ['a checkout', ['POST', '/api/ucp/checkout-sessions'], { status: 201, json: checkout }, /^passed/],
+  [
+    'a checkout without totals',
+    ['PUT', '/api/ucp/checkout-sessions/chk_1'],
+    { json: { ...checkout, totals: undefined } },
+    /^failed update_checkout: .*'totals'/,
+  ],
+  [
+    'an error',
+    ['POST', '/api/ucp/checkout-sessions/chk_1/complete'],
+    { json: { ucp: { status: 'error' } } },
+    /^failed complete_checkout: .*'messages'/,
+  ],
+  [
+    'a protocol error',
+    ['POST', '/api/ucp/checkout-sessions'],
+    { status: 400, json: { code: 'x' } },
+    /^unknown/,
+  ],
+  ['no answer', ['POST', '/api/ucp/checkout-sessions'], { status: undefined }, /^unknown/],
+];
+test('compares responses and order updates with schemas from a folder', async (t) => {
+  const folder = leastSchemas(['2026-04-08']);
+  t.after(() => rmSync(folder, { recursive: true }));
+  const schemas = readOfficialSchemas('2026-04-08', folder);
+  assert.ok(schemas.available);
+  const verdictOf = async (
+    asked: [GoogleRequest, Partial<GoogleAnswer>][],
+    received: ReceivedUpdate[] = [],
+  ): Promise<string> => {
+    const verdicts = createVerdicts();
+    const judge = createSchemaJudge(schemas, '2026-04-08', verdicts);
+    for (const [request, answer] of asked)
+      await judge.watch(() => Promise.resolve({ status: 200, headers: {}, ms: 1, ...answer }))(request);
+    judge.finish(received);
+    const { result, said } = sumUp(verdicts.all, ['google-schemas']).at(-1) ?? {};
+    return `${result} ${said}`;
+  };
+  for (const [name, [method, path], answer, said] of compared)
+    assert.match(await verdictOf([[{ method, url: `https://shop.example${path}` }, answer]]), said, name);
+  assert.match(await verdictOf([], [updateOf([])]), /^passed 1 responses and order updates/);
+  assert.match(
+    await verdictOf([], [updateOf([], { order: { id: 'ord_1' } })]),
+    /^failed An order update: .*'line_items'/,
+  );
+  assert.equal(readOfficialSchemas('2026-01-23', folder).available, false);
+});
+
+const searches: [name: string, answer: Partial<GoogleAnswer>, said: RegExp][] = [
+  [
+    'rejected',
+    { status: 424, json: { code: 'profile_unreachable' } },
+    /^The catalog search returned 424 profile_unreachable, so no item could be chosen and nothing was bought\.$/,
+  ],
+  [
+    'without an answer',
+    { status: undefined, error: 'timeout' },
+    /^The catalog search returned no response \(timeout\)/,
+  ],
+  ['empty', { json: { products: [] } }, /^No item on sale was found/],
+];
+for (const [name, answer, said] of searches)
+  test(`says why nothing can be bought: the search is ${name}`, async () => {
+    const ask = () => Promise.resolve({ status: 200, headers: {}, ms: 1, ...answer });
+    const found = await findItem(ask, { rest: 'https://shop.example/ucp' });
+    assert.ok('why' in found);
+    assert.match(found.why, said);
+  });
 
 test('a rule without a verdict is unknown, and a failure wins over what passed', () => {
   const verdicts = createVerdicts();

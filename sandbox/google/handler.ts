@@ -1,5 +1,11 @@
 /** Judges the payment handlers that a store declares, as Google Pay reads them. Pure. */
-import { googleHandlerName, googlePayFaults, googlePayTokenization, nameOtherAccounts } from '#manifest';
+import {
+  googleHandlerName,
+  googleHandlerVersion,
+  googlePayFaults,
+  googlePayTokenization,
+  nameOtherAccounts,
+} from '#manifest';
 import { listOf, objectOf, textOf, type Json } from './ask.ts';
 import type { GoogleRule, Verdicts } from './rules.ts';
 
@@ -50,22 +56,22 @@ export function judgeHandlers(
   const wrong = judged.filter(({ faults }) => faults.length > 0);
   judgeOthers(verdicts, { right: right.length, wrong: wrong.flatMap(({ faults }) => faults), all: own });
   const [used] = right.length ? right : judged;
-  if (right.length) passAll(verdicts);
+  if (used && right.length) passAll(verdicts, { environment: environmentOf(used.entry) });
   else for (const { rule, said } of wrong.flatMap(({ faults }) => faults)) verdicts.fail(rule, said);
   return used && usable(used.entry);
 }
 
-const handlerRules = [
-  'google-handler-config',
-  'google-handler-version',
-  'google-auth-methods',
-  'google-merchant-id',
-] as const;
-
-const passAll = (verdicts: Verdicts): void => {
-  for (const rule of handlerRules)
-    verdicts.pass(rule, `${googleHandlerName} is configured as Google Pay requires.`);
-};
+function passAll(verdicts: Verdicts, { environment }: Pick<GooglePayHandler, 'environment'>): void {
+  verdicts.pass('google-handler-config', `${googleHandlerName} is configured as Google Pay requires.`);
+  verdicts.pass('google-handler-version', `The version of ${googleHandlerName} is ${googleHandlerVersion}.`);
+  verdicts.pass('google-auth-methods', 'Only PAN_ONLY is allowed.');
+  verdicts.pass(
+    'google-merchant-id',
+    environment === 'PRODUCTION'
+      ? 'The merchant ID of Google Pay is there.'
+      : 'The environment is TEST, in which Google Pay requires no merchant ID. PRODUCTION requires one.',
+  );
+}
 
 function judgeOthers(
   verdicts: Verdicts,
@@ -88,6 +94,9 @@ function judgeOthers(
     );
 }
 
+const environmentOf = (entry: Json): GooglePayHandler['environment'] =>
+  objectOf(entry['config'])['environment'] === 'PRODUCTION' ? 'PRODUCTION' : 'TEST';
+
 function usable(entry: Json): GooglePayHandler | undefined {
   const id = textOf(entry['id']);
   const { type, parameters: given } = googlePayTokenization(entry);
@@ -95,7 +104,7 @@ function usable(entry: Json): GooglePayHandler | undefined {
   const gateway = textOf(given['gateway']);
   return {
     id,
-    environment: objectOf(entry['config'])['environment'] === 'PRODUCTION' ? 'PRODUCTION' : 'TEST',
+    environment: environmentOf(entry),
     ...(gateway === undefined ? {} : { gateway }),
     parameters: given,
   };

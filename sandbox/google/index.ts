@@ -6,10 +6,13 @@ export { startGoogle, type Google, type GoogleOptions } from './google.ts';
 export {
   googleReleases,
   googleRules,
+  type GoogleDoctorRule,
   type GoogleRelease,
   type GoogleResult,
   type GoogleRule,
   type GoogleVerdict,
 } from './rules.ts';
 export { makeTestToken, type MakeToken } from './token.ts';
+export type { GoogleSchemas } from './schemas.ts';
+export type { PlacedOrder } from './updates.ts';
 export { visitStore, type GoogleReport, type GoogleVisitOptions } from './visit.ts';

@@ -232,8 +232,13 @@ function choiceIn(checkout: Json): Json | undefined {
   };
 }
 
-/** A variant on sale: from the catalog, or from discovery where the release has no catalog. */
-export async function findItem(ask: Ask, { rest, discover }: StoreProfile): Promise<string | undefined> {
+/** A variant on sale: from the catalog, or from discovery where the release has no catalog. `why`: there is none. */
+export async function findItem(
+  ask: Ask,
+  { rest, discover }: Pick<StoreProfile, 'rest' | 'discover'>,
+): Promise<{ id: string } | { why: string }> {
+  let why =
+    'No item on sale was found, so nothing could be bought. “portico sandbox google --item ID” buys one that you name.';
   const content = {
     filters: { price: { min: 0 } },
     pagination: { limit: 5 },
@@ -247,11 +252,14 @@ export async function findItem(ask: Ask, { rest, discover }: StoreProfile): Prom
       content,
     });
     const product = firstBuyable(found.json);
-    if (product) return product.variantId;
+    if (product) return { id: product.variantId };
+    if (found.status !== 200)
+      why = `The catalog search returned ${inShort(found)}, so no item could be chosen and nothing was bought.`;
   }
-  if (discover === undefined) return undefined;
+  if (discover === undefined) return { why };
   const url = new URL(discover);
   url.searchParams.set('in_stock', 'true');
   url.searchParams.set('limit', '5');
-  return firstBuyable((await ask({ method: 'GET', url: url.href })).json)?.variantId;
+  const product = firstBuyable((await ask({ method: 'GET', url: url.href })).json);
+  return product ? { id: product.variantId } : { why };
 }

@@ -35,6 +35,8 @@ export interface Receiver {
   answerNext(...statuses: number[]): void;
   /** Resolves to whether so many have come within the time. */
   wait(count: number, ms: number): Promise<boolean>;
+  /** Resolves to whether one like this has come within the time. */
+  waitFor(isThis: (update: ReceivedUpdate) => boolean, ms: number): Promise<boolean>;
   take(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void>;
 }
 
@@ -44,20 +46,22 @@ export function createReceiver({ partnerKey, keys, now }: ReceiverOptions): Rece
   const received: ReceivedUpdate[] = [];
   const planned: number[] = [];
   const waiting = new Set<() => void>();
+  const until = async (isDone: () => boolean, ms: number): Promise<boolean> => {
+    if (isDone()) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const look = (): void => void (isDone() && resolve(true));
+    const timer = setTimeout(() => resolve(false), ms);
+    waiting.add(look);
+    const came = await promise;
+    waiting.delete(look);
+    clearTimeout(timer);
+    return came;
+  };
   return {
     received,
     answerNext: (...statuses) => void planned.push(...statuses),
-    async wait(count, ms) {
-      if (received.length >= count) return true;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const look = (): void => void (received.length >= count && resolve(true));
-      const timer = setTimeout(() => resolve(false), ms);
-      waiting.add(look);
-      const came = await promise;
-      waiting.delete(look);
-      clearTimeout(timer);
-      return came;
-    },
+    wait: (count, ms) => until(() => received.length >= count, ms),
+    waitFor: (isThis, ms) => until(() => received.some(isThis), ms),
     async take(request, response, origin) {
       const body = await readBody(request);
       const headers = Object.fromEntries(

@@ -25,7 +25,12 @@ export const googleRules = [
   'google-feed',
 ] as const;
 
-export type GoogleRule = (typeof googleRules)[number];
+/** Of the simulator alone, and only where they are asked for. */
+export const onRequestRules = ['google-refund', 'google-schemas'] as const;
+
+/** Also of the doctor. */
+export type GoogleDoctorRule = (typeof googleRules)[number];
+export type GoogleRule = GoogleDoctorRule | (typeof onRequestRules)[number];
 export type GoogleResult = 'passed' | 'failed' | 'unknown';
 
 export interface GoogleVerdict {
@@ -54,10 +59,13 @@ export function createVerdicts(): Verdicts {
 
 /**
  * One verdict for each rule: a failure, or a pass after which nothing was unknown. Of what is unknown, the first reason is given. A rule
- * without a verdict is unknown.
+ * without a verdict is unknown. @param asked of the rules on request
  */
-export function sumUp(all: readonly GoogleVerdict[]): GoogleVerdict[] {
-  return googleRules.map((rule) => {
+export function sumUp(
+  all: readonly GoogleVerdict[],
+  asked: readonly (typeof onRequestRules)[number][] = [],
+): GoogleVerdict[] {
+  return [...googleRules, ...asked].map((rule): GoogleVerdict => {
     const own = all.filter((one) => one.rule === rule);
     const failed = own.filter(({ result }) => result === 'failed');
     const [first, ...more] = failed;
@@ -66,7 +74,11 @@ export function sumUp(all: readonly GoogleVerdict[]): GoogleVerdict[] {
     const last = own.at(-1);
     if (last?.result === 'passed') return last;
     return (
-      own.find(({ result }) => result === 'unknown') ?? { rule, result: 'unknown', said: 'Not reached.' }
+      own.find(({ result }) => result === 'unknown') ?? {
+        rule,
+        result: 'unknown',
+        said: 'The visit did not get that far.',
+      }
     );
   });
 }

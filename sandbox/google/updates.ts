@@ -21,6 +21,59 @@ export function judgeUpdates(verdicts: Verdicts, received: readonly ReceivedUpda
   judgeRetries(verdicts, received);
 }
 
+/** The order that a merchant refunds a part of. */
+export interface PlacedOrder {
+  id: string;
+  /** In minor units, as the completed checkout says. */
+  total?: number;
+}
+
+export const hasAdjustment =
+  ({ id }: Pick<PlacedOrder, 'id'>) =>
+  ({ order }: ReceivedUpdate): boolean =>
+    order['id'] === id && listOf(order['adjustments']).length > 0;
+
+/**
+ * A partial refund: one of its own, of less than the total, in an update of the whole order that is about it. The form is that of
+ * UCP's adjustment; Google's own pages say no more of it than that Webhook-Id is its ID.
+ */
+export function judgeRefund(
+  verdicts: Verdicts,
+  { id, total }: PlacedOrder,
+  received: readonly ReceivedUpdate[],
+): void {
+  const update = received.findLast(hasAdjustment({ id }));
+  const refund =
+    update &&
+    listOf(update.order['adjustments']).findLast(({ type }) => type === 'refund' || type === 'return');
+  const fail = (said: string): void => verdicts.fail('google-refund', said);
+  if (!update)
+    return verdicts.unknown('google-refund', `No order update with an adjustment of ${id} came in time.`);
+  if (!refund) return fail('The adjustment of the order update is not a refund.');
+  const missing = ['id', 'occurred_at', 'status'].filter((name) => textOf(refund[name]) === undefined);
+  if (missing.length) return fail(`The refund has no ${missing.join(', ')}.`);
+  if (update.id !== refund['id']) return fail('Webhook-Id of the refund is not the ID of the adjustment.');
+  if (update.unsigned !== undefined || update.hasKey === false)
+    return fail(`The refund is not believed: ${update.unsigned ?? 'the partner key is missing.'}`);
+  const amount = refundedBy(refund);
+  if (amount === undefined || amount === 0) return fail('The refund has no amount.');
+  if (total !== undefined && Math.abs(amount) >= total)
+    return verdicts.unknown('google-refund', 'The whole order was refunded. Refund a part of it.');
+  if (listOf(update.order['line_items']).length === 0)
+    return fail('The order update of the refund is not the whole order.');
+  verdicts.pass(
+    'google-refund',
+    `A partial refund of ${Math.abs(amount)} in minor units came as an adjustment, ${String(refund['status'])}.`,
+  );
+}
+
+/** `amount` in 2026-01-23, signed totals since. */
+const refundedBy = (refund: Json): number | undefined => {
+  const totals = listOf(refund['totals']);
+  const { amount } = totals.find(({ type }) => type === 'total') ?? totals[0] ?? refund;
+  return typeof amount === 'number' ? amount : undefined;
+};
+
 /** A store that changes its key may try the former one after the new one. */
 const isChangeover = ({ id, key }: ReceivedUpdate, received: readonly ReceivedUpdate[]): boolean =>
   key !== undefined && received.some((one) => one.id === id && one.hasKey === true);

@@ -1,5 +1,5 @@
 /** A whole visit to a store as Google's platform: profile, handlers, checkout, payment, order updates, feed. */
-import { objectOf, type Ask, type GoogleAnswer } from './ask.ts';
+import { listOf, objectOf, textOf, type Ask, type GoogleAnswer } from './ask.ts';
 import { linkOf, requiredLinks } from './answers.ts';
 import { judgeCapacity } from './capacity.ts';
 import { judgeFeedItems, judgeFeedRows, readGoogleFeed } from './feed.ts';
@@ -7,9 +7,17 @@ import { judgeHandlers, type GooglePayHandler } from './handler.ts';
 import { readStoreProfile, type StoreProfile } from './profile.ts';
 import { createGoogleBuyer, findItem, type GoogleBuyer, type OpenedCheckout } from './purchase.ts';
 import type { Receiver } from './receiver.ts';
-import { createVerdicts, sumUp, type GoogleRelease, type GoogleVerdict, type Verdicts } from './rules.ts';
+import { createSchemaJudge, type GoogleSchemas } from './schemas.ts';
+import {
+  createVerdicts,
+  onRequestRules,
+  sumUp,
+  type GoogleRelease,
+  type GoogleVerdict,
+  type Verdicts,
+} from './rules.ts';
 import { makeTestToken, paymentOf, type MakeToken } from './token.ts';
-import { judgeUpdates } from './updates.ts';
+import { hasAdjustment, judgeRefund, judgeUpdates, type PlacedOrder } from './updates.ts';
 
 export interface GoogleVisitOptions {
   /** As anyone. */
@@ -34,6 +42,10 @@ export interface GoogleVisitOptions {
   waitMs?: number;
   /** Content of the supplemental feed. */
   feed?: string;
+  /** Compare what the store returns and sends with them. */
+  schemas?: GoogleSchemas;
+  /** Wait for a merchant to refund a part of the order that was paid. */
+  refund?: { waitMs: number; ask(order: PlacedOrder): void };
 }
 
 export interface GoogleReport {
@@ -43,8 +55,11 @@ export interface GoogleReport {
 }
 
 /** Never rejects for what a store does. */
-export async function visitStore(options: GoogleVisitOptions): Promise<GoogleReport> {
+export async function visitStore(given: GoogleVisitOptions): Promise<GoogleReport> {
   const verdicts = createVerdicts();
+  const judge = given.schemas && createSchemaJudge(given.schemas, given.release, verdicts);
+  const watch = judge?.watch ?? ((own: Ask): Ask => own);
+  const options = { ...given, ask: watch(given.ask), askAsGoogle: watch(given.askAsGoogle) };
   const { ask, manifest, release } = options;
   const profile = await readStoreProfile({ ask, verdicts, manifest, release });
   const handler = profile && judgeHandlers(verdicts, profile.handlers);
@@ -57,7 +72,10 @@ export async function visitStore(options: GoogleVisitOptions): Promise<GoogleRep
       'The profile has no keys, so Google can verify nothing of this store.',
     );
   notReached(options, verdicts);
-  return { verdicts: sumUp(verdicts.all), ...(isPaid === undefined ? {} : { isPaid }) };
+  judge?.finish(options.receiver?.received ?? []);
+  const isAsked = { 'google-refund': options.refund, 'google-schemas': options.schemas };
+  const asked = onRequestRules.filter((rule) => isAsked[rule] !== undefined);
+  return { verdicts: sumUp(verdicts.all, asked), ...(isPaid === undefined ? {} : { isPaid }) };
 }
 
 async function buy(
@@ -68,11 +86,12 @@ async function buy(
 ): Promise<boolean | undefined> {
   const { askAsGoogle, checkout, makeToken = makeTestToken, buyers } = options;
   if (!checkout || profile.rest === undefined) return undefined;
-  const item = options.item ?? (await findItem(askAsGoogle, profile));
-  if (item === undefined) {
-    verdicts.fail('google-checkout', 'No item on sale was found. Name one.');
+  const found = options.item === undefined ? await findItem(askAsGoogle, profile) : { id: options.item };
+  if ('why' in found) {
+    verdicts.fail('google-checkout', found.why);
     return undefined;
   }
+  const { id: item } = found;
   const { rest } = profile;
   const buyerFor = (into: Verdicts): GoogleBuyer =>
     createGoogleBuyer({ ask: askAsGoogle, verdicts: into, rest, item, makeToken });
@@ -128,7 +147,7 @@ async function cancelled(buyer: GoogleBuyer, verdicts: Verdicts, opened: OpenedC
 
 /** With a test token, and only where the handler says that it is for tests. */
 async function payForReal(
-  { pay, makeToken = makeTestToken, receiver, waitMs = 5_000 }: GoogleVisitOptions,
+  { pay, makeToken = makeTestToken, receiver, waitMs = 5_000, refund }: GoogleVisitOptions,
   verdicts: Verdicts,
   buyer: GoogleBuyer,
   handler: GooglePayHandler | undefined,
@@ -136,8 +155,9 @@ async function payForReal(
   if (!pay || handler?.environment !== 'TEST') return undefined;
   const token = makeToken(handler, 'paid');
   if (token === undefined) return undefined;
-  const placed = (): Promise<boolean> => placeOrder(buyer, handler, token);
-  if (!(await placed())) {
+  const placed = (): Promise<PlacedOrder | boolean> => placeOrder(buyer, handler, token);
+  const order = await placed();
+  if (order === false) {
     if (handler.gateway === 'stripe')
       verdicts.fail('google-checkout', 'A test token of the advertised gateway was not paid.');
     else
@@ -147,16 +167,32 @@ async function payForReal(
       );
     return false;
   }
-  if (receiver) await judgeDelivery(verdicts, receiver, waitMs, placed);
+  if (receiver) await judgeDelivery(verdicts, receiver, waitMs, async () => (await placed()) !== false);
+  if (receiver && refund && order !== true) {
+    const { length } = receiver.received;
+    refund.ask(order);
+    await receiver.waitFor(hasAdjustment(order), refund.waitMs);
+    const later = receiver.received.slice(length);
+    judgeRefund(verdicts, order, later);
+    judgeUpdates(verdicts, later);
+  }
   return true;
 }
 
-/** @returns whether the store says that it is paid, or will be */
-async function placeOrder(buyer: GoogleBuyer, handler: GooglePayHandler, token: string): Promise<boolean> {
+/** @returns the order, or whether the store says that it will be paid */
+async function placeOrder(
+  buyer: GoogleBuyer,
+  handler: GooglePayHandler,
+  token: string,
+): Promise<PlacedOrder | boolean> {
   const ready = await openedAgain(buyer);
   if (!ready) return false;
   const answer: GoogleAnswer = await buyer.complete(ready, paymentOf(handler, token));
-  const status = String(objectOf(answer.json)['status']);
+  const { status, order, totals } = objectOf(answer.json);
+  const id = textOf(objectOf(order)['id']);
+  const total = listOf(totals).find(({ type }) => type === 'total')?.['amount'];
+  if (status === 'completed' && id !== undefined)
+    return { id, ...(typeof total === 'number' ? { total } : {}) };
   return status === 'completed' || status === 'complete_in_progress';
 }
 
@@ -249,7 +285,7 @@ function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOption
     for (const rule of ['google-webhook-id', 'google-webhook-signature', 'google-webhook-key'] as const)
       verdicts.unknown(
         rule,
-        'Needs an order that is paid with a test token, and order updates that are sent here.',
+        'Needs a paid order and its updates: use --test-purchase, on the machine that the store runs on.',
       );
   if (feed === undefined) verdicts.unknown('google-feed', 'Needs the supplemental feed: name its file.');
 }

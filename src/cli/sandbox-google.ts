@@ -1,6 +1,13 @@
 /** `portico sandbox google`: buys at a store as Google's platform does, and prints what it thinks of each step. */
 import { defineCommand } from 'citty';
-import type { GoogleRequest, GoogleResult, GoogleVerdict } from '../../sandbox/google/index.ts';
+import type {
+  GoogleRelease,
+  GoogleRequest,
+  GoogleResult,
+  GoogleSchemas,
+  GoogleVerdict,
+  PlacedOrder,
+} from '../../sandbox/google/index.ts';
 import { readInteger, refuseUnknown, withScheme } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
@@ -36,6 +43,16 @@ const args = {
     default: '31',
     valueHint: 'n',
   },
+  schemas: {
+    type: 'string',
+    description: 'Folder with the official schemas of UCP, to compare responses with',
+    valueHint: 'folder',
+  },
+  refund: {
+    type: 'string',
+    description: 'Wait so many seconds for you to refund a part of the paid order, 1 to 3600',
+    valueHint: 's',
+  },
   wait: {
     type: 'string',
     description: 'Seconds to wait for an order update, 1 to 600',
@@ -63,6 +80,9 @@ export const googleSandbox = defineCommand({
     const keyFile = given['partner-key'];
     const partnerKey =
       keyFile === undefined ? undefined : (await readNamedFile(keyFile, '--partner-key')).trim();
+    const schemas = given.schemas === undefined ? undefined : await schemasIn(given.schemas, release);
+    const refundMs =
+      given.refund === undefined ? undefined : readInteger('--refund', given.refund, 1, 3_600) * 1_000;
     const feed = given.feed === undefined ? undefined : await readNamedFile(given.feed, '--feed');
     const ask = async (request: GoogleRequest) => {
       const answer = await askByFetch(request);
@@ -94,6 +114,8 @@ export const googleSandbox = defineCommand({
         waitMs,
         ...(given.item === undefined ? {} : { item: given.item }),
         ...(feed === undefined ? {} : { feed }),
+        ...(schemas ? { schemas } : {}),
+        ...(refundMs === undefined ? {} : { refund: { waitMs: refundMs, ask: askForRefund } }),
       });
       process.stdout.write(`\n${linesOf(verdicts).join('\n')}\n`);
       return verdicts.some(({ result }) => result === 'failed') ? exit.belowBar : exit.good;
@@ -102,6 +124,24 @@ export const googleSandbox = defineCommand({
     }
   },
 });
+
+async function schemasIn(folder: string, release: GoogleRelease): Promise<GoogleSchemas> {
+  const { readOfficialSchemas } = await import('../../sandbox/ucp-schemas/official-schemas.ts');
+  const schemas = readOfficialSchemas(release, folder);
+  if (schemas.available) return schemas;
+  throw new Stop(
+    exit.usage,
+    `--schemas: ${folder} has no ${release}/schemas/shopping/checkout.json. It must have the files of https://ucp.dev/${release}/schemas/ in ${release}/schemas.`,
+  );
+}
+
+/** Orders of Portico have their number before the first dot of the ID. */
+function askForRefund({ id }: PlacedOrder): void {
+  const number = id.split('.', 1)[0];
+  process.stdout.write(
+    `\nRefund a part of order ${number} now, in the store or with: portico orders refund ${number} --amount 1.00\n\n`,
+  );
+}
 
 const marks: Readonly<Record<GoogleResult, string>> = { passed: '✓', failed: '✗', unknown: '–' };
 

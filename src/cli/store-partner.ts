@@ -42,6 +42,16 @@ const args = {
     description: 'Header of order updates, such as "X-Source: portico". Without a value, it is removed',
     valueHint: 'header',
   },
+  'retry-for': {
+    type: 'string',
+    description: 'Hours for which an order update is tried again, 1 to 168, or default (75)',
+    valueHint: 'hours',
+  },
+  'retry-status': {
+    type: 'string',
+    description: 'Also try again after these statuses, such as 409,425, or default (only 408, 429, and 5xx)',
+    valueHint: 'list',
+  },
   'rate-limit': { type: 'string', description: 'Calls per minute (default: 12000)', valueHint: 'number' },
   'webhook-key': {
     type: 'boolean',
@@ -137,6 +147,14 @@ function changesOf(given: Record<string, unknown>, readLine: typeof readHeaderFi
       ...webhook,
       key: { in: place as 'header', name: text('key-name') ?? '' },
     })),
+    ...hook('retry-for', (webhook, hours) => ({
+      ...webhook,
+      retryFor: hours === 'default' ? undefined : Number(hours),
+    })),
+    ...hook('retry-status', (webhook, list) => ({
+      ...webhook,
+      retryStatuses: list === 'default' ? undefined : readStatuses(list),
+    })),
     ...hook('header', (webhook) => ({ ...webhook, headers: headersWith(webhook.headers, header) })),
   ];
 }
@@ -150,6 +168,13 @@ function headersWith(
   );
   return Object.fromEntries(header?.value ? [...others, [header.name, header.value]] : others);
 }
+
+/** What is not a number is refused with the preferences. */
+const readStatuses = (list: string): number[] =>
+  list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
 
 const added = (list: readonly string[] = [], one: string): string[] => [...new Set([...list, one])];
 

@@ -81,6 +81,7 @@ export {
   longestHold,
   partnerFacts,
   partnerRateLimit,
+  partnerRetryHours,
   provedPartner,
   readHeaderField,
   resumeDelay,

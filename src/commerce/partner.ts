@@ -31,6 +31,10 @@ export interface PartnerWebhook {
   key?: { in: 'query' | 'header'; name: string };
   /** Neither secret nor personal. */
   headers?: Record<string, string>;
+  /** Hours, whole ones, for which an update is tried again; default: as for every other platform. */
+  retryFor?: number;
+  /** 4xx statuses that mean that the platform is not ready, so that the update is tried again instead of held. */
+  retryStatuses?: number[];
 }
 
 /** What holds for a partner, with its preset. */
@@ -39,8 +43,17 @@ export interface PartnerFacts {
   release?: string;
   rateLimit: number;
   codes: PartnerCodes;
-  orderWebhook?: { url: string; key?: PartnerWebhook['key']; headers: Record<string, string> };
+  orderWebhook?: Pick<PartnerWebhook, 'key' | 'retryFor'> & {
+    url: string;
+    headers: Record<string, string>;
+    retryStatuses: readonly number[];
+  };
 }
+
+/** Bounds of `retryFor`. */
+export const partnerRetryHours = { min: 1, max: 168, usual: 75 } as const;
+/** Always tried again, whatever a partner's own are: the request came too slowly, or too often. */
+const usualRetryStatuses = [408, 429] as const;
 
 /** Each minute, so 200 a second: a platform is one caller for all of its buyers. */
 export const partnerRateLimit = 12_000;
@@ -58,14 +71,25 @@ const presets = {
 export function partnerFacts(partner: Partner): PartnerFacts {
   const preset = partner.preset && presets[partner.preset];
   const { id, release, rateLimit = partnerRateLimit } = partner;
-  const { account, headers = {}, key = preset?.key, ...hook } = partner.orderWebhook ?? {};
+  const { account, headers = {}, key = preset?.key, retryFor, ...hook } = partner.orderWebhook ?? {};
   const url = hook.url ?? (account === undefined ? undefined : preset?.url(account));
+  const retryStatuses = [...usualRetryStatuses, ...(hook.retryStatuses ?? [])];
   return {
     id,
     rateLimit,
     codes: partner.codes ?? preset?.codes ?? 'ucp',
     ...(release === undefined ? {} : { release }),
-    ...(url === undefined ? {} : { orderWebhook: { url, headers, ...(key ? { key } : {}) } }),
+    ...(url === undefined
+      ? {}
+      : {
+          orderWebhook: {
+            url,
+            headers,
+            retryStatuses,
+            ...(key ? { key } : {}),
+            ...(retryFor === undefined ? {} : { retryFor }),
+          },
+        }),
   };
 }
 

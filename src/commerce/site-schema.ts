@@ -1,6 +1,7 @@
 /** Preferences of a site as they come from people: checked whole before they count. */
 import { z } from 'zod';
 import { isCurrency } from './currency.ts';
+import { partnerRetryHours } from './partner.ts';
 import { backendNames, parseConnection } from './site-connection.ts';
 import { siteProblemText, type SiteProblem } from './site-problem.ts';
 import type { Site } from './site.ts';
@@ -80,6 +81,12 @@ const partner = z
               .max(500)
               .regex(/^[\x20-\x7e]*$/),
           )
+          .optional(),
+        retryFor: z.int().min(partnerRetryHours.min).max(partnerRetryHours.max).optional(),
+        retryStatuses: z
+          .array(z.int().min(400).max(499))
+          .max(20)
+          .refine((list) => !list.includes(410), 'cannot have 410: it ends the updates of an order')
           .optional(),
       })
       .optional(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mailGaps, retryAt, webhookGaps } from './retry-schedule.ts';
+import { mailGaps, retryAt, webhookGaps, webhookGapsFor } from './retry-schedule.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,6 +46,37 @@ for (const [name, gaps, expected, hours] of schedules) {
     );
   });
 }
+
+const usual = [1_500, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+const rules: [name: string, hours: number | undefined, expected: readonly number[]][] = [
+  ['without hours, they are the usual ones', undefined, webhookGaps],
+  ['one hour', 1, [...usual.slice(0, 3), hour - 35 * minute - 1_500]],
+  ['a day', 24, [...usual, 24 * hour - 17.5 * hour - 5 * minute - 1_500]],
+  [
+    'beyond the usual ones, once a day',
+    100,
+    [...webhookGaps, day, 100 * hour - 99.5 * hour - 5 * minute - 1_500],
+  ],
+];
+
+for (const [name, hours, expected] of rules)
+  test(`gaps of a receiver's own time: ${name}`, () => assert.deepEqual(webhookGapsFor(hours), expected));
+
+test("gaps of a receiver's own time: the last try is at its end, and none waits longer than a day", () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 168 }), (hours) => {
+      const gaps = webhookGapsFor(hours);
+      assert.equal(
+        gaps.reduce((sum, gap) => sum + gap, 0),
+        hours * hour,
+      );
+      assert.deepEqual(
+        gaps.slice(0, -1),
+        [...webhookGaps, ...Array<number>(9).fill(day)].slice(0, gaps.length - 1),
+      );
+      assert.ok(gaps.every((gap) => gap > 0 && gap <= day));
+    }),
+  ));
 
 const jitter: [name: string, random: number, retryAfterMs: number | undefined, expected: number][] = [
   ['the lowest random value shortens a delay by a tenth', 0, undefined, 270_000],

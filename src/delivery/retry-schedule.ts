@@ -19,6 +19,21 @@ export const webhookGaps: readonly number[] = [
   24 * hour,
 ];
 
+/**
+ * The gaps of webhooks for another time: they stop where it ends, or go on with the longest one. The last try is at the end of it.
+ * @param hours undefined: `webhookGaps`
+ */
+export function webhookGapsFor(hours: number | undefined): readonly number[] {
+  if (hours === undefined) return webhookGaps;
+  const gaps: number[] = [];
+  for (let left = hours * hour; left > 0;) {
+    const gap = Math.min(webhookGaps[gaps.length] ?? 24 * hour, left);
+    gaps.push(gap);
+    left -= gap;
+  }
+  return gaps;
+}
+
 /** Of what is sent in order, and holds back what follows: short, and the last one comes again. */
 export const streamGaps: readonly number[] = [
   1.5 * second,

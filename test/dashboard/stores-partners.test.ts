@@ -51,10 +51,21 @@ test('adds, changes, and removes a partner, with the validation of the command l
     url: 'acme',
     keyIn: 'header',
     headers: 'no value',
+    retryFor: '169',
+    retryStatuses: '409 soon',
   });
   const page = await wrong.text();
   assert.equal(wrong.status, 400);
-  for (const field of ['id', 'profiles', 'rateLimit', 'url', 'keyName', 'headers'])
+  for (const field of [
+    'id',
+    'profiles',
+    'rateLimit',
+    'url',
+    'keyName',
+    'headers',
+    'retryFor',
+    'retryStatuses',
+  ])
     assert.ok(page.includes(`id="${field}-error"`), field);
   assert.match(page, /“agents\.example”: /);
   const own = await fill(world, `${path}/new`, { id: 'acme', keys: 'k1', headers: 'Webhook-Id: 1' });
@@ -76,6 +87,8 @@ test('adds, changes, and removes a partner, with the validation of the command l
     keyIn: 'query',
     keyName: 'key',
     headers: 'X-Source: portico\nX-Empty:',
+    retryFor: '24',
+    retryStatuses: '409, 425',
   };
   assert.equal((await fill(world, `${path}/edit/google`, all)).status, 303);
   const google = {
@@ -91,6 +104,8 @@ test('adds, changes, and removes a partner, with the validation of the command l
       url: 'https://google.example/hook',
       key: { in: 'query', name: 'key' },
       headers: { 'X-Source': 'portico', 'X-Empty': '' },
+      retryFor: 24,
+      retryStatuses: [409, 425],
     },
   };
   assert.deepEqual((await world.site()).partners, [google]);

@@ -23,6 +23,8 @@ export interface BentStore {
   url: string;
   /** Of the sandbox provider that charges. */
   publishableKey: string;
+  /** Of a command line for the same database and provider. */
+  env: Record<string, string>;
   /** Method and path of every call that came. */
   calls: string[];
   prefer(change: Partial<Site>): Promise<unknown>;
@@ -53,8 +55,7 @@ export async function openBentStore(environment: Record<string, string> = {}): P
   let tamper: Tamper = () => undefined;
   let shop: Shop | undefined;
   const psp = await startPsp();
-  const config = parseConfig({
-    PORT: '0',
+  const env = {
     STRIPE_SECRET_KEY: psp.secretKey,
     STRIPE_PUBLISHABLE_KEY: psp.publishableKey,
     STRIPE_WEBHOOK_SECRET: psp.webhookSecret,
@@ -62,7 +63,8 @@ export async function openBentStore(environment: Record<string, string> = {}): P
     DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
     UCP_ALLOW_INSECURE_LOOPBACK: 'true',
     ...environment,
-  });
+  };
+  const config = parseConfig({ PORT: '0', ...env });
   const server = await startServer(config, {
     sandbox: true,
     logger: pino({ level: 'silent' }),
@@ -114,6 +116,7 @@ export async function openBentStore(environment: Record<string, string> = {}): P
     ca,
     url: server.url,
     publishableKey: psp.publishableKey,
+    env,
     calls,
     prefer,
     drive,

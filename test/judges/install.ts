@@ -43,7 +43,7 @@ const cargoFolder = join(cache, `cargo-ucp-schema-${ucpSchemaVersion}`);
 export const jarsFolder = join(cache, `jars-${digest(lockText('jars.sha256'))}`);
 
 /** `main`, and judges whose libraries are of other versions. */
-const pythonSets = ['main', 'mcpcheck', 'ucp-suite'] as const;
+const pythonSets = ['main', 'mcpcheck', 'ucp-suite', 'ucp-suite-platforms'] as const;
 export type PythonSet = (typeof pythonSets)[number];
 const pythonFolder = (set: PythonSet): string =>
   join(cache, `python-${set}-${digest(lockText(`${set}.txt`))}`);
@@ -69,11 +69,24 @@ export const suiteCommit = '52e026a';
 export const suiteName = 'UCP conformance suite, 2026-01-23';
 const suiteDigest = '0b175b840c93';
 
+/** `UCP_CONFORMANCE_PLATFORMS`: another copy, at the commit that has requirements of platforms. */
+export const ucpPlatformSuite = env['UCP_CONFORMANCE_PLATFORMS'] ?? '';
+export const platformSuiteCommit = '6273dd1';
+export const platformSuiteName = 'UCP conformance suite, platform google';
+const platformSuiteDigest = 'a697f248428b';
+const platformSuiteFiles = [
+  'runner.py',
+  'framework/[a-z]*.py',
+  'core/{binding,protocol,security}_test.py',
+  'shopping/base.py',
+  'platforms/google.yaml',
+];
+
 /** Another version would ask other questions than docs/conformance.md reports. */
-function isSuite(): boolean {
-  if (!ucpSuite) return false;
-  const files = globSync(['*.{py,json}', 'test_data/*/*'], { cwd: ucpSuite }).toSorted();
-  return digest(files.map((file) => digest(readFileSync(join(ucpSuite, file)))).join()) === suiteDigest;
+function isCopy(folder: string, patterns: readonly string[], expected: string): boolean {
+  if (!folder) return false;
+  const files = globSync(patterns, { cwd: folder }).toSorted();
+  return digest(files.map((file) => digest(readFileSync(join(folder, file)))).join()) === expected;
 }
 
 const locked = (name: string): string | undefined => {
@@ -148,6 +161,7 @@ const steps: Step[] = [
   python('main'),
   python('mcpcheck'),
   python('ucp-suite', suiteName),
+  python('ucp-suite-platforms', platformSuiteName),
   {
     name: `ucp-schema ${ucpSchemaVersion}`,
     judge: 'ucp-schema',
@@ -197,8 +211,14 @@ const steps: Step[] = [
   {
     name: 'the official conformance suite of UCP',
     judge: suiteName,
-    done: isSuite,
+    done: () => isCopy(ucpSuite, ['*.{py,json}', 'test_data/*/*'], suiteDigest),
     needs: `Set UCP_CONFORMANCE to a copy of commit ${suiteCommit}.${ucpSuite && ` ${ucpSuite} is not one.`}`,
+  },
+  {
+    name: 'the official conformance suite of UCP with platforms',
+    judge: platformSuiteName,
+    done: () => isCopy(ucpPlatformSuite, platformSuiteFiles, platformSuiteDigest),
+    needs: `Set UCP_CONFORMANCE_PLATFORMS to a copy of commit ${platformSuiteCommit}.${ucpPlatformSuite && ` ${ucpPlatformSuite} is not one.`}`,
   },
 ];
 

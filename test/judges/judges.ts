@@ -23,6 +23,7 @@ import ucpQuestions from './judges/ucp-questions.ts';
 import ucpSchema from './judges/ucp-schema.ts';
 import ucpSdk from './judges/ucp-sdk.ts';
 import ucpSuite from './judges/ucp-suite.ts';
+import ucpSuiteGoogle from './judges/ucp-suite-google.ts';
 import vnu from './judges/vnu.ts';
 
 export const judges: Judge[] = [
@@ -36,6 +37,7 @@ export const judges: Judge[] = [
   spckApril,
   ucpQuestions,
   ucpSuite,
+  ucpSuiteGoogle,
   ucpCli,
   ucpSdk,
   ucpSchema,

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suiteName, tinkName } from './install.ts';
+import { platformSuiteName, suiteName, tinkName } from './install.ts';
 import type { Judge, Outcome } from './judge.ts';
 
 interface Planted {
@@ -55,6 +55,13 @@ export const planted: Planted[] = [
     file: 'src/protocols/ucp/releases/2026-01-23.ts',
     from: "amount: Math.abs(Number(entry['amount'])) })",
     to: "amount: -Math.abs(Number(entry['amount'])) })",
+  },
+  {
+    judge: platformSuiteName,
+    what: 'the handler of Google Pay has another ID',
+    file: 'src/commerce/google-pay-handler.ts',
+    from: "    id: 'google_pay',\n",
+    to: "    id: 'gpay',\n",
   },
   {
     judge: 'UCP conformance suite, its questions',

@@ -98,3 +98,70 @@ export const ofSuite: Deviation[] = [
     },
   ),
 ];
+
+/** The same of 2026-04-08, in the tests of the commit with requirements of platforms. */
+export const ofPlatformSuite: Deviation[] = [
+  ...each('lifecycle', ['complete_is_idempotent'], {
+    why: 'A second completion under another key is answered with the completed checkout and its order, charged once.',
+    says: 'After a checkout session reaches the state "completed", it is considered immutable.',
+    where: 'checkout.md, Guidelines',
+  }),
+  ...each('discount', ['unknown_discount_code'], {
+    why: 'The unknown code takes nothing off. The discount is the free shipping of this item.',
+    says: 'Cost category. Well-known values: subtotal, items_discount, discount, fulfillment, tax, fee, total.',
+    where: 'schemas, types/total.json',
+  }),
+  ...each('fulfillment', ['free_shipping_for_specific_item', 'free_shipping_on_expensive_order'], {
+    why: 'The option costs nothing, as its total says. The suite wants the word “Free” in its title.',
+    says: "Short label (e.g., 'Express Shipping', 'Curbside Pickup').",
+    where: 'schemas, types/fulfillment_option.json',
+  }),
+  ...each('fulfillment', ['known_customer_no_address', 'unknown_customer_no_address'], {
+    why: 'A method without addresses has an empty list of them. The suite wants the member to be null.',
+    says: '"destinations": { "type": "array", … }',
+    where: 'schemas, types/fulfillment_method.json',
+  }),
+  ...each(
+    'fulfillment',
+    [
+      'known_customer_multiple_addresses_selection',
+      'known_customer_one_address',
+      'known_user_existing_address_reuse',
+      'new_user_new_address_persistence',
+    ],
+    {
+      why: 'We keep no address book. With one, anyone who knows an email address could find out where its owner lives.',
+      says: '"required": ["id", "type", "line_item_ids"]',
+      where: 'schemas, types/fulfillment_method.json: `destinations` are optional',
+    },
+  ),
+  ...each('invalid_input', ['invalid_adjustment_status', 'malformed_adjustment_payload'], {
+    why: 'Only the sample server lets a platform change orders. The answer is 405, whatever the body.',
+    says: 'Get the current state of an order. Returns the full order entity as a current-state snapshot.',
+    where: 'services/shopping/rest.openapi.json: /orders/{id} has GET alone',
+  }),
+  ...each('order', ['order_adjustments'], {
+    why: 'Only the sample server lets a platform change orders.',
+    says: 'Get the current state of an order. Returns the full order entity as a current-state snapshot.',
+    where: 'services/shopping/rest.openapi.json: /orders/{id} has GET alone',
+  }),
+  ...each('order', ['order_fulfillment_retrieval', 'order_update'], {
+    why: 'The test sends the ID of a line item that the checkout does not have. The answer is 400, and nothing is changed.',
+    says: 'Line item IDs fulfilled via this method.',
+    where: 'schemas, types/fulfillment_method.json, `line_item_ids`',
+  }),
+  ...each('validation', ['complete_without_fulfillment', 'payment_failure'], {
+    why: 'The checkout is answered with an error that says what to send instead. The suite wants status 400 or 402.',
+    says: "'recoverable': platform can resolve by modifying inputs and retrying via API.",
+    where: 'schemas, types/message_error.json, `severity`',
+  }),
+  ...each(
+    'validation',
+    ['out_of_stock', 'product_not_found', 'structured_error_messages', 'update_inventory_validation'],
+    {
+      why: 'The checkout exists, with a message about the line, so that the buyer can choose something else. The suite wants status 400 and `detail`.',
+      says: 'List of messages with error and info about the checkout session state.',
+      where: 'schemas, checkout.json, `messages`',
+    },
+  ),
+];

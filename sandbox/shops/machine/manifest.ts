@@ -57,7 +57,7 @@ export function profile(site: Site, release: Release): Node {
       'dev.ucp.common.identity_linking': entry('identity-linking', 'common/identity_linking', { config }),
     }),
     payment_handlers: {
-      'com.google.pay': [{ id: 'google_pay', version: '2026-01-11', ...handlerConfig(site) }],
+      'com.google.pay': [{ id: 'google_pay', version: '2026-01-23', ...handlerConfig(site) }],
     },
   };
   return { ucp, [release === '2026-04-08' ? 'signing_keys' : 'keys']: [shownKey(site)] };

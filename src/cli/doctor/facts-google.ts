@@ -1,6 +1,6 @@
 /** Findings of `--platform google`. */
 import { googleDocuments } from '../../../sandbox/google/documents.ts';
-import type { GoogleRule } from '../../../sandbox/google/rules.ts';
+import type { GoogleDoctorRule } from '../../../sandbox/google/rules.ts';
 import type { FindingFacts } from './finding-facts.ts';
 
 const can = ['failure'] as const;
@@ -29,7 +29,7 @@ export const googleFacts = {
     can,
     means:
       'com.google.pay is missing, or its configuration is not valid, so Google Pay cannot create a token and buyers cannot pay.',
-    fix: 'Derive the handler from the connected processor. Do not type its configuration by hand.',
+    fix: 'In Portico, choose “Add Google Pay” on the Payments page of the store. Elsewhere, derive the handler from the connected processor instead of typing its configuration.',
     link: config.url,
   },
   'google-handler-version': {
@@ -115,7 +115,7 @@ export const googleFacts = {
     can,
     means:
       'For a code that is not in its list, Google shows “something went wrong” instead of the message. Whether it knows a payment_ or discount_ code is not confirmed, so these do not fail.',
-    fix: 'Return Google’s codes to Google, for example quantity_invalid_limit_exceeded, missing_buyer_info, or address_undeliverable.',
+    fix: 'Return Google’s codes to Google, for example quantity_invalid_limit_exceeded, missing_buyer_info, or address_undeliverable. A store of Portico does so for a partner of the preset google. The doctor has to be such a partner to see it: docs/google-simulator.md shows how.',
     link: codes.url,
   },
   'google-decline': {
@@ -174,4 +174,4 @@ export const googleFacts = {
     fix: 'Generate the supplemental feed from the catalog, with native_commerce, and with merchant_item_id where the IDs differ.',
     link: merchantCenter.url,
   },
-} as const satisfies Record<GoogleRule, FindingFacts>;
+} as const satisfies Record<GoogleDoctorRule, FindingFacts>;

@@ -100,7 +100,7 @@ export function serveGoogleFeeds(app: Hono, deps: GoogleFeedDeps): void {
       if (left > 0) running.set(site.id, left);
       else running.delete(site.id);
     });
-    const zips = /\bgzip\b/i.test(c.req.header('accept-encoding') ?? '');
+    const zips = acceptsGzip(c.req.header('accept-encoding'));
     return c.body(zips ? body.pipeThrough(new CompressionStream('gzip')) : body, 200, {
       ...headers,
       'Content-Type': types[format as GoogleFeedFormat],
@@ -115,6 +115,10 @@ async function isToken({ secrets }: GoogleFeedDeps, { id }: Site, given: string)
   if (token === undefined || given === '') return false;
   return timingSafeEqual(hash('sha256', token, 'buffer'), hash('sha256', given, 'buffer'));
 }
+
+/** `q=0` refuses it. */
+const acceptsGzip = (header = ''): boolean =>
+  header.split(',').some((one) => /^\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(one));
 
 function readWish(query: URLSearchParams): { wish: GoogleFeedWish; unknown?: string } {
   const wish: GoogleFeedWish = {};

@@ -1,11 +1,13 @@
 """
-Runs a copy of the official suite against a store with the suite's own data. What it asserts is not changed. What its sample
-server does without, and a store cannot, is filled in before a request leaves:
+Runs a copy of the official suite against a store with the suite's own data: all tests of 2026-01-23, or, with `platform`, its
+requirements of that platform and then its tests of 2026-04-08. What it asserts is not changed. What its sample server does
+without, and a store cannot, is filled in before a request leaves:
 
-- The profile of the release has its own path, as the store's first one is of a later release. Except in `test_discovery`, the
-  members of `ucp` are also at the root of the document, where the suite looks for the endpoint.
-- `profile="..."` becomes the URL of a profile of the version beside it.
-- Tokens become those of the sandbox for the same outcome, and each request has the API key of a known agent.
+- 2026-01-23: The profile of the release has its own path, as the store's first one is of a later release. Except in
+  `test_discovery`, the members of `ucp` are also at the root of the document, where the suite looks for the endpoint.
+- `profile="..."` becomes the URL of a profile of the version beside it. With `platform`, so does the suite's own profile, which
+  names orders alone.
+- Tokens become those of the sandbox for the same outcome, or Google Pay's, and each request has the API key of a known agent.
 - A parcel needs a whole address, and a buyer an email address.
 - Orders are below the endpoint, and the command line ships them. Tests of the sample server's simulation alone are not asked.
 """
@@ -21,8 +23,9 @@ request = json.load(sys.stdin)
 sys.path.insert(0, request['suite'])
 import httpx
 import integration_test_utils as suite
+import uvicorn
 
-release = request['release']
+release, platform = request['release'], request.get('platform')
 data = Path(request['suite']) / 'test_data' / 'flower_shop'
 
 
@@ -42,8 +45,8 @@ flags = {
 suite.FLAGS(['judge', *(f'--{name}={value}' for name, value in flags.items())])
 
 # Its servers are for this machine alone, and one profile serves all tests.
-config, start, agents = suite.uvicorn.Config, suite.AgentProfileServer.start, []
-suite.uvicorn.Config = lambda app, **named: config(app, **{**named, 'host': '127.0.0.1'})
+config, start, agents = uvicorn.Config, suite.AgentProfileServer.start, []
+uvicorn.Config = lambda app, **named: config(app, **{**named, 'host': '127.0.0.1'})
 
 
 def start_once(server):
@@ -76,13 +79,26 @@ def fill(body, is_new):
     return body
 
 
+def with_google_pay(body):
+    """Instruments of the suite's own tokens are of Google Pay."""
+    payment = body.get('payment') or {}
+    for instrument in payment.get('instruments') or []:
+        token = (instrument.get('credential') or {}).get('token')
+        if token in request['googlePay']:
+            instrument['handler_id'] = 'google_pay'
+            instrument['credential'] = {'type': 'PAYMENT_GATEWAY', 'token': request['googlePay'][token]}
+    return body
+
+
 def content_of(sent):
     text = sent.content.decode()
     if 'json' not in sent.headers.get('content-type', '') or not text:
         return sent.content
-    for theirs, ours in tokens.items():
+    for theirs, ours in () if platform else tokens.items():
         text = text.replace(f'"{theirs}"', f'"{ours}"')
     body = json.loads(text)
+    if platform:
+        body = with_google_pay(body)
     if re.search(r'/checkout-sessions(/[^/]+)?$', sent.url.path):
         body = fill(body, sent.method == 'POST')
     return json.dumps(body).encode()
@@ -95,6 +111,8 @@ def headers_of(sent):
     if version:
         kind = 'good' if version[1] == release else 'future'
         headers['ucp-agent'] = f'profile="{request["agent"]}/{kind}/{release}"'
+    elif platform and 'ucp-agent' in headers:
+        headers['ucp-agent'] = f'profile="{request["agent"]}/good/{release}"'
     return headers
 
 
@@ -113,7 +131,7 @@ def send(self, sent, **named):
         return plain(self, sent, **named)
     if '/testing/simulate-shipping/' in path:
         return ship(sent, path.split('/')[-1])
-    is_discovery = path.endswith('/.well-known/ucp')
+    is_discovery = not platform and path.endswith('/.well-known/ucp')
     url = f'{sent.url}/{release}' if is_discovery else re.sub(r'(?<!/api/ucp)/orders/', '/api/ucp/orders/', str(sent.url))
     answer = plain(self, httpx.Request(sent.method, url, headers=headers_of(sent), content=content_of(sent)), **named)
     if is_discovery and not running.endswith('.test_discovery'):
@@ -158,10 +176,29 @@ def tests_of(found):
             yield one
 
 
-tests = list(tests_of(unittest.defaultTestLoader.discover(request['suite'], '*_test.py', request['suite'])))
-asked = [test for test in tests if not name_of(test).startswith('simulation_')]
+def find_tests():
+    if not platform:
+        return unittest.defaultTestLoader.discover(request['suite'], '*_test.py', request['suite'])
+    import runner
+    return runner._load_tests(runner._resolve_suites('all'))
+
+
+def requirements():
+    """What the suite's `--platform` requires of the profile."""
+    from framework.discovery import fetch_server_profile
+    from framework.platform import PlatformProfile
+    wanted = PlatformProfile.from_yaml(Path(request['suite']) / 'platforms' / f'{platform}.yaml')
+    return [{'id': f'platform {platform}', 'text': one} for one in wanted.validate(fetch_server_profile(request['store']))]
+
+
+unmet = requirements() if platform else []
+tests = list(tests_of(find_tests()))
+asked = [test for test in tests if 'simulation_' not in name_of(test)]
 result = Result()
 unittest.TestSuite(asked).run(result)
-tried = (f'{len(asked)} tests, of which {result.passed} pass and {len(result.skipped)} is skipped by the suite; '
+skipped = f'{len(result.skipped)} {"is" if len(result.skipped) == 1 else "are"} skipped by the suite'
+tried = (f'{len(asked)} tests, of which {result.passed} pass and {skipped}; '
          f"not asked: {len(tests) - len(asked)} of the sample server's simulation")
-print(json.dumps({'tried': tried, 'faults': result.faults}))
+if platform:
+    tried = f'the requirements of {platform}.yaml and {tried}'
+print(json.dumps({'tried': tried, 'faults': unmet + result.faults}))

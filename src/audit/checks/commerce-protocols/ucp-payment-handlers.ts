@@ -6,6 +6,7 @@ import {
   isVersionDate,
   nameOtherAccounts,
   releaseFor,
+  sampleGooglePay,
   type RegistryEntry,
 } from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
@@ -14,7 +15,6 @@ import { entriesOf, hasCapability, objectOf, profileOf, textMember } from '../su
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 const checkout = 'dev.ucp.shopping.checkout';
-const googlePay = { 'com.google.pay': [{ id: 'gpay', version: '2026-01-11' }] };
 
 export default defineCheck({
   id: 'ucp-payment-handlers',
@@ -36,7 +36,7 @@ export default defineCheck({
     title: 'Declare how agents can pay',
     instructions:
       "List each handler that the store can charge under ucp.payment_handlers, with your own id and the version of the handler's specification. Leave out handlers that are not set up.",
-    snippet: toSnippet({ payment_handlers: googlePay }),
+    snippet: toSnippet({ payment_handlers: sampleGooglePay }),
   },
   sources: [
     'UCP 2026-08-25 overview, payment handlers https://ucp.dev/2026-08-25/specification/overview',
@@ -136,18 +136,17 @@ const googleRemedy: Partial<Remedy> = {
 
 const nameOf = ({ name }: RegistryEntry): string => name.slice(0, 60) || 'a handler without a name';
 
+const googleDocuments = `https://pay.google.com/gp/p/ucp/${googleHandlerVersion}`;
 const firstForm = {
   payment: {
     handlers: [
       {
-        id: 'gpay',
-        name: 'com.google.pay',
-        version: '2026-01-11',
-        spec: 'https://pay.google.com/gp/p/ucp/2026-01-11',
-        config_schema: 'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/config.json',
-        instrument_schemas: [
-          'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/card_payment_instrument.json',
-        ],
+        id: 'google_pay',
+        name: googleHandlerName,
+        version: googleHandlerVersion,
+        spec: `${googleDocuments}/`,
+        config_schema: `${googleDocuments}/schemas/config.json`,
+        instrument_schemas: [`${googleDocuments}/schemas/card_payment_instrument.json`],
         config: {},
       },
     ],
@@ -162,7 +161,7 @@ function repair({ name, entry }: RegistryEntry, isFirst: boolean): Partial<Remed
     id:
       textMember(entry, 'id')?.slice(0, 100) ??
       name.slice(0, 100).replace(/^com\.|[^a-z0-9]+/g, (part) => (part === 'com.' ? '' : '_')),
-    version: isVersionDate(version) ? version : '2026-01-11',
+    version: name === googleHandlerName || !isVersionDate(version) ? googleHandlerVersion : version,
     ...(textMember(entry, 'schema') === undefined
       ? {}
       : { schema: textMember(entry, 'schema')?.slice(0, 200) }),

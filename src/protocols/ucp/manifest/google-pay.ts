@@ -7,6 +7,10 @@ import { asArray, asObject, asText, type Json } from './json.ts';
 export const googleHandlerName = 'com.google.pay';
 /** Google's own, whatever the UCP release. */
 export const googleHandlerVersion = '2026-01-23';
+/** The least that a manifest has to say of the handler. */
+export const sampleGooglePay: Json = {
+  [googleHandlerName]: [{ id: 'google_pay', version: googleHandlerVersion }],
+};
 /** The newest UCP release that Google documents. */
 export const googleUcpRelease = '2026-04-08';
 

@@ -43,6 +43,7 @@ export { asArray, asObject, asText, kindOf, type Json } from './json.ts';
 export {
   googleHandlerName,
   googleHandlerVersion,
+  sampleGooglePay,
   googlePayFaults,
   googlePayTokenization,
   googleUcpRelease,

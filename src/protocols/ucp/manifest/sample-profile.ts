@@ -1,4 +1,5 @@
 /** Manifests to begin with: what a merchant would paste and then fill. */
+import { sampleGooglePay } from './google-pay.ts';
 import { newestUcpRelease, type UcpRelease } from './releases.ts';
 import type { Json } from './json.ts';
 
@@ -11,7 +12,7 @@ export function sampleProfile(origin: string, release: UcpRelease = newestUcpRel
       'dev.ucp.shopping': [{ version: release, transport: 'rest', endpoint: `${origin}/ucp/v1` }],
     },
     capabilities: { 'dev.ucp.shopping.checkout': [{ version: release, schema }] },
-    payment_handlers: { 'com.google.pay': [{ id: 'gpay', version: '2026-01-11' }] },
+    payment_handlers: sampleGooglePay,
   };
 }
 

@@ -28,8 +28,8 @@ export type NoticeOutcome =
   | { state: 'delivered' }
   /** Never to be tried again. */
   | { state: 'dropped'; reason: string }
-  /** `stop`: not again until a person has looked; `soon`: at once, as a person has just changed something. */
-  | { state: 'failed'; reason: string; retryAfterMs?: number; stop?: true; soon?: true };
+  /** `retryFor`: hours, of the partner; `stop`: not again until a person has looked; `soon`: at once, as a person has just changed something. */
+  | { state: 'failed'; reason: string; retryAfterMs?: number; retryFor?: number; stop?: true; soon?: true };
 
 const timeoutMs = 10_000;
 /** Beyond the limits of the exchange itself. */
@@ -72,7 +72,7 @@ async function sendWithKeys(
 ): Promise<NoticeOutcome> {
   const request = await noticeRequest(deps, notice, { ...to, key });
   const response = await deps.fetcher.fetch(request);
-  const outcome = noticeOutcome(response, deps.now(), { stops: to.hook !== undefined });
+  const outcome = noticeOutcome(response, deps.now(), to.hook);
   if (others.length === 0) return outcome;
   if (isKeyRefused(outcome)) return sendWithKeys(deps, notice, to, others);
   if (outcome.state === 'delivered')
@@ -173,24 +173,29 @@ function withKey({ hook, url, key }: Target): string {
 }
 
 /**
- * What a partner refuses is refused again, except for these two: a person has to look at it. Another platform has no setting that
- * could be wrong here, and may be in the middle of a release.
+ * What a partner refuses is refused again, except with the statuses that are to be tried again: a person has to look at it. Another
+ * platform has no setting that could be wrong here, and may be in the middle of a release.
  */
-const isRefusal = (status: number | undefined): boolean =>
-  status !== undefined && status >= 400 && status <= 499 && status !== 408 && status !== 429;
+const isRefusal = (status: number | undefined, { retryStatuses }: Pick<Hook, 'retryStatuses'>): boolean =>
+  status !== undefined && status >= 400 && status <= 499 && !retryStatuses.includes(status);
 
-/** With a status of 2xx the platform has the notice, even when the rest of its answer breaks off. */
+/** With a status of 2xx the platform has the notice, even when the rest of its answer breaks off. @param hook of a partner */
 export function noticeOutcome(
   { status, error, headers }: Pick<HttpExchange, 'status' | 'error' | 'headers'>,
   now: number,
-  { stops = false }: { stops?: boolean } = {},
+  hook?: Pick<Hook, 'retryFor' | 'retryStatuses'>,
 ): NoticeOutcome {
   if (status !== undefined && status >= 200 && status <= 299) return { state: 'delivered' };
   const reason = error?.code ?? `HTTP ${status}`;
   if (status === 410 || reason === 'not-public' || reason === 'bad-url') return { state: 'dropped', reason };
-  if (stops && isRefusal(status)) return { state: 'failed', reason, stop: true };
+  if (hook && isRefusal(status, hook)) return { state: 'failed', reason, stop: true };
   const retryAfterMs = readRetryAfter(headers.find(([name]) => name === 'retry-after')?.[1], now);
-  return { state: 'failed', reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  return {
+    state: 'failed',
+    reason,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(hook?.retryFor === undefined ? {} : { retryFor: hook.retryFor }),
+  };
 }
 
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -1,5 +1,5 @@
 /** Order updates on their way to the platforms that placed the orders: several hosts at once, on any number of nodes. */
-import { deliverDue, retryAt, webhookGaps, type DueWork } from '#delivery';
+import { deliverDue, retryAt, webhookGapsFor, type DueWork } from '#delivery';
 import { heldSince, resumeDelay, type CommerceStore, type CommerceWrites, type OrderNotice } from '#commerce';
 import {
   longestNoticeTryMs,
@@ -86,11 +86,11 @@ async function deliver(parts: Required<WebhookDeps>, claimed: OrderNotice): Prom
 
 function settle(parts: Required<WebhookDeps>, { tries }: OrderNotice, outcome: NoticeOutcome): Settled {
   if (outcome.state !== 'failed') return outcome;
-  const { reason, retryAfterMs, stop, soon } = outcome;
+  const { reason, retryAfterMs, retryFor, stop, soon } = outcome;
   if (stop) return { state: 'failed', reason, tryAt: heldSince(parts.now()) };
   if (soon) return { state: 'failed', reason, tryAt: parts.now() + resumeDelay };
   const failed = { tries: tries + 1, now: parts.now(), retryAfterMs, random: parts.random() };
-  const tryAt = retryAt(webhookGaps, failed);
+  const tryAt = retryAt(webhookGapsFor(retryFor), failed);
   return tryAt === undefined ? { state: 'dropped', reason } : { state: 'failed', reason, tryAt };
 }
 

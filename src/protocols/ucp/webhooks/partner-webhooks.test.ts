@@ -60,6 +60,29 @@ for (const dialect of testDialects()) {
     assert.deepEqual(receivedIds(platform), ['n1', 'n1', 'n1', 'n1', 'n2']);
   });
 
+  test(
+    `${name}: tries for as long as a partner's rule says, and after its own statuses`,
+    { skip },
+    async () => {
+      const { platform, tell, webhooks, clock, ended } = await noticeScene(dialect);
+      const rule = { retryFor: 1, retryStatuses: [409] };
+      const deliver = () => webhooks(0, {}, withPartner(platform.webhookUrl, rule)).deliverDue();
+      platform.fail([409, 503, 429, 409, 409, 404]);
+      await tell('n1', {}, undefined, toPartner);
+      for (const wait of [0, 2_000, 300_000, 1_800_000]) {
+        clock.at += wait;
+        assert.deepEqual(await deliver(), { ...noneDelivered, failed: 1 }, `after ${wait} ms`);
+      }
+      clock.at += 1_500_000;
+      assert.deepEqual(await deliver(), { ...noneDelivered, dropped: 1 }, 'an hour after the first try');
+      await tell('n2', {}, undefined, toPartner);
+      assert.deepEqual(await deliver(), { ...noneDelivered, failed: 1 }, 'a status that is not in the rule');
+      clock.at += 100 * 3_600_000;
+      assert.deepEqual(await deliver(), noneDelivered, 'is still held');
+      assert.deepEqual((await ended()).at(-1), 'n2 waits');
+    },
+  );
+
   test(`${name}: loses no update while a key is changed`, { skip }, async () => {
     const { platform, tell, webhooks } = await noticeScene(dialect);
     platform.fail([403]);

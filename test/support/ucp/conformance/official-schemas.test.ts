@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resolve } from './annotations.ts';
+import { resolve } from '../../../../sandbox/ucp-schemas/annotations.ts';
 import { releases } from '../releases.ts';
 import { checkoutView, fullQuote, sampleFrame } from '../sample-views.ts';
 

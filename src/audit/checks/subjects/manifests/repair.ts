@@ -1,5 +1,5 @@
 /** A corrected member of a profile, if it can be inferred from the rest. */
-import { isVersionDate, publishedTwin, valueAt, type Finding } from '#manifest';
+import { isVersionDate, publishedTwin, sampleGooglePay, valueAt, type Finding } from '#manifest';
 import { objectOf, textMember } from './profile.ts';
 
 type Json = Record<string, unknown>;
@@ -111,7 +111,7 @@ function sampleRegistry(member: string, release: string, origin: string): unknow
   const isFirst = release === '2026-01-11';
   const entry = { version: release, schema: `https://ucp.dev/${release}/schemas/shopping/checkout.json` };
   const checkout = 'dev.ucp.shopping.checkout';
-  if (member === 'payment_handlers') return { 'com.google.pay': [{ id: 'gpay', version: '2026-01-11' }] };
+  if (member === 'payment_handlers') return sampleGooglePay;
   if (member === 'capabilities')
     return isFirst
       ? [

@@ -140,7 +140,7 @@ export const english = {
   'signature-missing-agent': 'Sign each request (RFC 9421) with a key from the profile.',
   'signature-invalid-means': 'The signature does not match the request, has expired, or was used before.',
   'signature-invalid-merchant':
-    'No action needed for a single agent. If it affects all, check BASE_URL and the clock of this server.',
+    'No action needed for a single agent. If it affects all, the operator of this service can check BASE_URL and the clock of the server.',
   'signature-invalid-agent': 'Check the clock, the covered components, and the signed URL.',
   'key-not-found-means': 'The profile has no key with the key ID of the signature.',
   'key-not-found-agent': 'Publish the key in the profile before signing with it.',

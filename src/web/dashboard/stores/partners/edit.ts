@@ -1,5 +1,5 @@
 /** The form that adds or changes a partner. */
-import { partnerRateLimit, type Partner, type Site } from '#commerce';
+import { partnerRateLimit, partnerRetryHours, type Partner, type Site } from '#commerce';
 import { httpProblem } from '#http';
 import {
   button,
@@ -172,6 +172,21 @@ function partnerForm(
           ['query', say('in-query')],
         ])}
         ${input({ ...field('keyName'), label: say('key-name'), autocomplete: 'off', maxLength: 100 })}
+        ${input({
+          ...field('retryFor'),
+          label: say('retry-for'),
+          type: 'number',
+          min: partnerRetryHours.min,
+          max: partnerRetryHours.max,
+          hint: say('retry-for-hint', { hours: partnerRetryHours.usual }),
+        })}
+        ${input({
+          ...field('retryStatuses'),
+          label: say('retry-statuses'),
+          autocomplete: 'off',
+          maxLength: 100,
+          hint: say('retry-statuses-hint'),
+        })}
         ${textarea({ ...field('headers'), label: say('headers'), rows: 3, full: true, hint: say('headers-hint') })}
       </div>
     </section>

@@ -7,7 +7,7 @@ export type PartnerFields = Readonly<Record<string, string>>;
 export type PartnerErrors = Readonly<Record<string, string>>;
 
 export function fieldsOfPartner({ orderWebhook = {}, ...partner }: Partner): PartnerFields {
-  const { account = '', url = '', key, headers = {} } = orderWebhook;
+  const { account = '', url = '', key, headers = {}, retryFor, retryStatuses = [] } = orderWebhook;
   return {
     id: partner.id,
     preset: partner.preset ?? '',
@@ -20,6 +20,8 @@ export function fieldsOfPartner({ orderWebhook = {}, ...partner }: Partner): Par
     url,
     keyIn: key?.in ?? '',
     keyName: key?.name ?? '',
+    retryFor: retryFor === undefined ? '' : String(retryFor),
+    retryStatuses: retryStatuses.join(', '),
     headers: Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
@@ -38,6 +40,8 @@ export function readPartnerFields(
   const own = id ?? text('id');
   if (id === undefined && site.partners?.some((one) => one.id === own)) wrong('id', say('id-exists'));
   if (!/^\d{0,9}$/.test(text('rateLimit'))) wrong('rateLimit', say('not-a-number'));
+  if (!/^\d{0,3}$/.test(text('retryFor'))) wrong('retryFor', say('not-a-number'));
+  if (!/^[\d\s,]*$/.test(text('retryStatuses'))) wrong('retryStatuses', say('not-statuses'));
   if (text('keyIn') === '' && text('keyName') !== '') wrong('keyIn', say('key-in-missing'));
   const headers: Record<string, string> = {};
   for (const line of linesOf(text('headers'))) {
@@ -50,6 +54,14 @@ export function readPartnerFields(
     ...some('url', text('url')),
     ...(text('keyIn') === '' ? {} : { key: { in: text('keyIn'), name: text('keyName') } }),
     ...some('headers', headers),
+    ...(text('retryFor') === '' ? {} : { retryFor: Number(text('retryFor')) }),
+    ...some(
+      'retryStatuses',
+      text('retryStatuses')
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number),
+    ),
   };
   const partner = {
     id: own,

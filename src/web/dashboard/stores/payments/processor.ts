@@ -67,12 +67,7 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
               ...(profileOf(processor) === undefined
                 ? []
                 : [[say('shared-tokens'), html`<code>${profileOf(processor)}</code>`] as const]),
-              [
-                say('keys'),
-                source === 'store'
-                  ? say('keys-of-store')
-                  : say('keys-of-service', { setting: settingOf(provider) }),
-              ],
+              [say('keys'), source === 'store' ? say('keys-of-store') : say('keys-of-service')],
               ...(source === 'store'
                 ? [
                     [
@@ -105,8 +100,6 @@ const profileOf = (processor: ProcessorFacts): string | undefined =>
 
 const accountLabel = ({ keys, account }: Provider): string =>
   keys.find(({ name }) => name === account)?.label ?? say('account');
-
-const settingOf = ({ keys }: Provider): string => keys.find(({ isSecret }) => isSecret)?.setting ?? '';
 
 const modeBadge = (processor: ProcessorFacts): Html =>
   isLiveProcessor(processor) === true ? badge(say('live'), 'good') : badge(say('test-mode'), 'warn');

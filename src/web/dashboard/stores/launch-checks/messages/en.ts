@@ -72,7 +72,8 @@ export const english = {
   'payment-name': 'Agents can pay',
   'payment-fix': 'Connect a processor on the Payments page, and add a payment handler in the preferences.',
   'mail-name': 'Buyers receive email',
-  'mail-fix': 'Set SMTP_URL and MAIL_FROM. UCP requires that the buyer receives a confirmation.',
+  'mail-fix':
+    'The operator of this service can set SMTP_URL and MAIL_FROM. UCP requires that the buyer receives a confirmation.',
   'storefront-name': 'The storefront is reachable',
   'storefront-fix': 'Correct the storefront URL in the preferences. Buyers are sent there.',
   'links-name': 'Terms and privacy policy are linked',

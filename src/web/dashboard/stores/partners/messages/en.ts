@@ -101,6 +101,13 @@ export const english = {
   'in-query': 'Query parameter',
   'key-in-missing': 'Choose where the key goes.',
   'key-name': 'Name of the header or parameter',
+  'retry-for': 'Hours to keep trying',
+  'retry-for-hint':
+    'How long an order update is sent again after 5xx, 408, 429, or no response. 1 to 168. Default: {hours, number}',
+  'retry-statuses': 'Statuses to try again',
+  'retry-statuses-hint':
+    'Such as 409, 425. After any other 4xx, the update is held until you resume it. Always tried again: 408, 429, and 5xx',
+  'not-statuses': 'Enter statuses from 400 to 499, separated by commas.',
   headers: 'More headers',
   'headers-hint':
     'One per line, such as X-Source: portico. Neither secret nor personal: all members can see them.',
@@ -153,7 +160,7 @@ export const english = {
   'linking-on': 'on',
   'linking-off': 'off',
   'linking-no-mail':
-    'Buyers sign in with a code by email, but email is not set up. Linking is not offered until SMTP_URL and MAIL_FROM are set.',
+    'Buyers sign in with a code by email, but email is not set up. Linking is not offered until the operator of this service sets SMTP_URL and MAIL_FROM.',
   'allow-linking': 'Let buyers link their accounts',
   'customer-group': 'Customer group',
   'customer-group-hint': 'Linked buyers pay the prices of this group. Empty: those of everyone',

@@ -73,7 +73,7 @@ export const english = {
   account: 'Account',
   keys: 'Keys',
   'keys-of-store': 'Of this store',
-  'keys-of-service': 'From the settings of the service ({setting})',
+  'keys-of-service': 'Keys of the service, which its operator sets',
   webhook: 'Webhook',
   'keys-unreadable':
     'The keys of this store cannot be decrypted: SECRET has changed since they were encrypted. Connect the processor again, or restore SECRET.',
@@ -97,6 +97,6 @@ export const english = {
   cancel: 'Cancel',
   'disconnect-title': 'Disconnect the payment processor?',
   'disconnect-text':
-    'The keys of this store are deleted. Agents cannot pay then, unless the service has keys in its settings.',
+    'The keys of this store are deleted. Agents cannot pay then, unless the operator of the service has set keys for all stores.',
   'keep-it': 'Keep it',
 } as const;

@@ -1,6 +1,6 @@
 /** Which official schemas an answer or a request must fit: the capability's own and those of each extension of it. */
-import type { OperationName } from '../../../../src/protocols/ucp/operation.ts';
-import type { ReleaseVersion } from '../../../../src/protocols/ucp/release.ts';
+import type { OperationName } from '../../src/protocols/ucp/operation.ts';
+import type { ReleaseVersion } from '../../src/protocols/ucp/release.ts';
 import type { Mode } from './annotations.ts';
 
 export interface EntryPoints {
