@@ -16,6 +16,7 @@ import { asWritten, continueToken, orderOrigin, viewCheckout, type CheckoutView 
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
+import { credentialMismatch } from './credential-forms.ts';
 import { ok, err, replayed, type CommerceError, type Outcome } from './errors.ts';
 import { loadWithAttempt } from './checkouts.ts';
 import { StoreMisconfigured } from './backend.ts';
@@ -32,7 +33,7 @@ import { completeDeadline, deadlineGrace, paymentTime } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
 import type { Commitment, Shortage } from './backend.ts';
-import { bindHandler, credentialMismatch } from './payment-handlers.ts';
+import { bindHandler } from './payment-handlers.ts';
 import type { Quote, QuoteProblem } from './quote.ts';
 import {
   isSameTerms,

@@ -57,20 +57,18 @@ export {
 } from './problems.ts';
 export { googlePayHandler, isGoogleMerchantId } from './google-pay-handler.ts';
 export { sharedToken, sharedTokenHandler, sharedTokenProfile } from './shared-token-handler.ts';
+export { checkoutComToken, stripeToken, type CredentialForm } from './credential-forms.ts';
 export {
   bindHandler,
   accountKeyOf,
-  checkoutComToken,
   googlePay,
   googlePayEnvironment,
   googlePayGateway,
   isLiveProcessor,
-  stripeToken,
   currencyProblem,
   isCharged,
   unpayableHandlers,
   withPayableHandlers,
-  type CredentialForm,
   type ProcessorFacts,
 } from './payment-handlers.ts';
 export {
@@ -102,16 +100,10 @@ export {
   writeProcessorKeys,
   type ProcessorKeysResult,
 } from './processor-keys.ts';
-export {
-  findProvider,
-  providerOf,
-  adyenLivePrefix,
-  providers,
-  type ProcessorKeys,
-  type ProcessorName,
-  type Provider,
-  type ProviderKey,
-} from './providers.ts';
+export { adyenLivePrefix } from './providers/adyen.ts';
+export { readBraintreeAccounts } from './providers/braintree.ts';
+export type { ProcessorName, Provider, ProviderKey } from './providers/provider.ts';
+export { findProvider, providerOf, providers, type ProcessorKeys } from './providers/providers.ts';
 export {
   backendNames,
   backendOf,
@@ -129,7 +121,6 @@ export { isStoreFailure } from './store-failure.ts';
 export { storeLinkTypes } from './store-links.ts';
 export { stripeUnits } from './stripe-units.ts';
 export { checkoutComUnits, mostCheckoutComUnits } from './checkout-com-units.ts';
-export { readBraintreeAccounts } from './braintree-keys.ts';
 export { braintreeNonce } from './braintree-tokens.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CredentialContent } from './credential.ts';
+import { credentialMismatch, stripeToken, type CredentialForm } from './credential-forms.ts';
 import {
   bindHandler,
   currencyProblem,
-  credentialMismatch,
-  stripeToken,
   unpayableHandlers,
   withPayableHandlers,
-  type CredentialForm,
   type ProcessorFacts,
 } from './payment-handlers.ts';
 import type { PaymentHandler, Site } from './site.ts';

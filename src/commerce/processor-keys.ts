@@ -1,5 +1,6 @@
 /** Keys of a payment processor: read as people enter them, and kept as one secret of the store. */
-import { findProvider, type ProcessorKeys, type Provider, type ProviderKey } from './providers.ts';
+import type { Provider, ProviderKey } from './providers/provider.ts';
+import { findProvider, type ProcessorKeys } from './providers/providers.ts';
 
 /** Whether real money moves. */
 export const isLiveKeys = ({ provider, ...values }: ProcessorKeys): boolean =>

@@ -54,7 +54,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     files: [
       'test/{backup,build,cli,cli-checks,cli-compare,cli-completion,cli-config,cli-watch,connections,google-commands,keys-command,move-store,release-0028,restore,sandbox-command,sandbox-google-command,secret-rotation,service}.test.ts',
       'src/cli/seed.test.ts',
-      'test/{ci-examples,first-steps,open-a-store,package,payments-command,previews,privacy-command,processor-pages,proxies,start,startup-warnings,stores-command,stores-completeness,unusable-database,unseen,users,wrong-secret}.test.ts',
+      'test/{ci-examples,first-steps,open-a-store,package,payments-command,previews,privacy-command,processor-pages,proxies,start,startup-warnings,stores-command,stores-completeness,stores-processor-command,unusable-database,unseen,users,wrong-secret}.test.ts',
       'test/doctor/command-line.test.ts',
       'test/generated-clients/**',
       'test/mcp/{conformance,leaks}.test.ts',

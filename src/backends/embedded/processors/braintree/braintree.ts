@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { braintreeNonce, day, processorUnreachable } from '#commerce';
-import { attemptId, mayTurnUp, ownKinds, readHistory, type PaymentHistory } from '../checkout-com/history.ts';
-import { foremost } from '../checkout-com/state.ts';
+import {
+  attemptId,
+  foremost,
+  mayTurnUp,
+  ownKinds,
+  readHistory,
+  type PaymentHistory,
+} from '../payment-history.ts';
 import { untilDeadline } from '../deadline.ts';
 import { listAt, memberOf, receivedText } from '../json-exchange.ts';
 import {

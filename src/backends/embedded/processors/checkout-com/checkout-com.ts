@@ -3,6 +3,14 @@ import { hour, processorUnreachable } from '#commerce';
 import { memberOf, receivedText } from '../json-exchange.ts';
 import { untilDeadline } from '../deadline.ts';
 import {
+  attemptId,
+  foremost,
+  mayTurnUp,
+  ownKinds,
+  readHistory,
+  type PaymentHistory,
+} from '../payment-history.ts';
+import {
   ProcessorRefused,
   ProcessorUncertain,
   RequestNotSent,
@@ -14,10 +22,9 @@ import {
 } from '../port.ts';
 import { toUnits } from './amounts.ts';
 import { createCheckoutComClient, idempotencyKey, type CheckoutComAccess } from './client.ts';
-import { attemptId, mayTurnUp, ownKinds, readHistory, type PaymentHistory } from './history.ts';
 import { isSigned, readEvent } from './notices.ts';
 import { checkoutComPayment, readCredential, type PaymentRequestSettings } from './payment-request.ts';
-import { declinedFor, foremost, toPaymentState, unknownReason } from './state.ts';
+import { declinedFor, toPaymentState, unknownReason } from './state.ts';
 
 export interface CheckoutComOptions extends CheckoutComAccess, PaymentRequestSettings {
   /** Signature key of the webhook. */

@@ -62,20 +62,3 @@ function reasonOf(payment: unknown): string {
  * same buyer is not wanted.
  */
 const suspicious = /^response_(?:20059|20062|20063|20183|30004|30007|30034|30036|30041|30043|4\d{4})$/;
-
-/** Of several payments under one reference, the one that counts: money first, then what may become money. */
-export function foremost(payments: readonly PaymentState[]): PaymentState | undefined {
-  return payments.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0];
-}
-
-const order: readonly PaymentState['state'][] = [
-  'captured',
-  'capturing',
-  'authorised',
-  'voiding',
-  'challenge',
-  'processing',
-  'cancelled',
-  'declined',
-  'unconfirmed',
-];

@@ -1,6 +1,6 @@
 /** What our own ledger tells about a payment: the API is not enough while an answer is lost or an action is under way. */
 import { minute } from '#commerce';
-import type { LedgerEntry } from '../port.ts';
+import type { LedgerEntry, PaymentState } from './port.ts';
 
 /** Kinds of entries that we make ourselves; all others are names of events. */
 export const ownKinds = {
@@ -65,9 +65,26 @@ const paymentsIn = (entries: readonly LedgerEntry[]): string[] => [
 
 /**
  * How long an authorization without an answer may still turn up: the time limit of a request, and a lag of the search by reference
- * that Checkout.com does not document.
+ * that neither Checkout.com nor Braintree documents.
  */
 const lookupLagMs = 15 * minute;
 
 export const mayTurnUp = ({ unanswered }: PaymentHistory, now: number): boolean =>
   unanswered !== undefined && now - unanswered < lookupLagMs;
+
+/** Of several payments under one reference, the one that counts: money first, then what may become money. */
+export function foremost(payments: readonly PaymentState[]): PaymentState | undefined {
+  return payments.toSorted((a, b) => rank.indexOf(a.state) - rank.indexOf(b.state))[0];
+}
+
+const rank: readonly PaymentState['state'][] = [
+  'captured',
+  'capturing',
+  'authorised',
+  'voiding',
+  'challenge',
+  'processing',
+  'cancelled',
+  'declined',
+  'unconfirmed',
+];

@@ -1,10 +1,38 @@
-/** Braintree's row of the table of providers. */
-import {
-  braintreeAccountsPattern,
-  braintreeTokenizationKey,
-  readBraintreeAccounts,
-} from './braintree-keys.ts';
-import type { Provider } from './providers.ts';
+import type { Provider } from './provider.ts';
+
+export interface BraintreeKeys {
+  /** `sandbox_…` or `production_…`: public, and part of Google Pay's parameters. */
+  tokenizationKey: string;
+  publicKey: string;
+  /** Also signs webhooks. */
+  privateKey: string;
+  /** `EUR=acme_eur,USD=acme_usd`. */
+  merchantAccounts: string;
+}
+
+/**
+ * Environment, a random part, and the gateway's merchant ID, joined by underscores, as Braintree's client SDKs split it.
+ * Source: https://github.com/braintree/braintree_android (TokenizationKey).
+ */
+const tokenizationKeyPattern = /^(?:sandbox|production)_[A-Za-z0-9]{4,40}_\w{4,60}$/;
+
+/** One or more merchant accounts: `EUR=acme_eur,USD=acme_usd`. */
+const accountsPattern = /^[A-Z]{3}=[\w-]{1,100}(?:,[A-Z]{3}=[\w-]{1,100}){0,19}$/;
+
+/**
+ * The merchant account for each currency. It alone decides in which currency Braintree charges.
+ * @param text as `accountsPattern` has it
+ * @throws RangeError where a currency has two
+ */
+export function readBraintreeAccounts(text: string): ReadonlyMap<string, string> {
+  const accounts = new Map<string, string>();
+  for (const pair of text.split(',')) {
+    const [currency = '', id = ''] = pair.split('=');
+    if (accounts.has(currency)) throw new RangeError(`Two merchant accounts for ${currency}.`);
+    accounts.set(currency, id);
+  }
+  return accounts;
+}
 
 export const braintreeProvider: Provider = {
   name: 'braintree',
@@ -16,7 +44,7 @@ export const braintreeProvider: Provider = {
       label: 'Tokenization key',
       hint: 'Starts with sandbox_ or production_.',
       isSecret: false,
-      pattern: braintreeTokenizationKey,
+      pattern: tokenizationKeyPattern,
       expected: 'it starts with sandbox_ or production_, and ends with the merchant ID',
       setting: 'BRAINTREE_TOKENIZATION_KEY',
     },
@@ -43,7 +71,7 @@ export const braintreeProvider: Provider = {
       label: 'Merchant accounts',
       hint: 'One for each currency, such as EUR=acme_eur,USD=acme_usd.',
       isSecret: false,
-      pattern: braintreeAccountsPattern,
+      pattern: accountsPattern,
       expected: 'such as EUR=acme_eur,USD=acme_usd',
       setting: 'BRAINTREE_MERCHANT_ACCOUNTS',
     },

@@ -1,4 +1,4 @@
-import type { Provider, ProviderKey } from './providers.ts';
+import { environmentKey, type Provider } from './provider.ts';
 
 export interface WorldpayKeys {
   environment: 'test' | 'live';
@@ -13,13 +13,13 @@ export interface WorldpayKeys {
   webhookKey: string;
 }
 
-/** Access Worldpay: https://docs.worldpay.com/access. @param environment the key that chooses between test and live */
-export const worldpayProvider = (environment: (setting: string) => ProviderKey): Provider => ({
+/** Access Worldpay: https://docs.worldpay.com/access. */
+export const worldpayProvider: Provider = {
   name: 'worldpay',
   label: 'Worldpay',
   account: 'gatewayMerchantId',
   keys: [
-    { ...environment('WORLDPAY_ENVIRONMENT'), hint: 'Test is Worldpay’s environment Try.' },
+    { ...environmentKey('WORLDPAY_ENVIRONMENT'), hint: 'Test is Worldpay’s environment Try.' },
     {
       name: 'username',
       label: 'Username',
@@ -93,4 +93,4 @@ export const worldpayProvider = (environment: (setting: string) => ProviderKey):
       'refundFailed',
     ],
   },
-});
+};
