@@ -121,7 +121,7 @@ test('defines exactly the services that are called, with a profile', () => {
   assert.deepEqual(services, [...new Set(called.concat('portico.events'))].toSorted());
   assert.deepEqual(ids(/<profile-id>([^<]+)</g), ids(/<service-profile service-profile-id="([^"]+)"/g));
 });
-const logCategories = found(/getLogger\('portico', '(portico[.\w]*)'\)/g);
+const logCategories = found(/logOf\('(portico[.\w]*)'\)/g);
 
 test('declares exactly the caches that are used', () => {
   const { caches } = JSON.parse(readFileSync(join(cartridge, 'caches.json'), 'utf8')) as {
