@@ -46,11 +46,12 @@ export async function llmsFull(base: string): Promise<ServedFile> {
 
 const apiReference = { file: 'docs/api.md' };
 
-/** Documents about the project itself, long tables, and steps for a single processor are only linked. */
+/** Documents about the project itself, long tables, backups, and steps for a single processor are only linked. */
 const onlyLinked = [
   '/docs/conformance',
   '/docs/threat-model',
   '/docs/architecture',
+  '/docs/backup',
   '/docs/decisions',
   '/docs/dependencies',
   '/docs/metrics',
