@@ -16,7 +16,7 @@ import { addGooglePay, fitHandlers } from './fit-payment-handlers.ts';
 import { noticePath } from './processor-notices.ts';
 import {
   canRead,
-  ownKeysOf,
+  keysIn,
   readKept,
   tryKeys,
   type OpenProcessor,
@@ -109,7 +109,7 @@ export function storeProcessorSettings({
   processors: StoreProcessors;
   operations: Pick<EmbeddedOperations, 'processorUse'>;
   sites: Pick<SiteStore, 'read' | 'put' | 'revision'>;
-  secrets: Pick<SiteSecrets, 'list' | 'open' | 'put' | 'remove'>;
+  secrets: Pick<SiteSecrets, 'list' | 'open' | 'put' | 'replace' | 'remove'>;
   /** Origin of the service; undefined where none is known. */
   service(): string | undefined;
 }): StoreProcessorSettings {
@@ -167,9 +167,10 @@ export function storeProcessorSettings({
       return addGooglePay(sites, { site, by }, found.port.facts(), merchantId);
     },
     async setSharedTokens({ site, profileId, by }) {
-      const kept = await ownKeysOf(secrets, site).catch(() => 'unreadable');
+      const opened = await secrets.open(site).catch(() => undefined);
+      if (!opened) return refuse(unreadableKeys);
+      const kept = keysIn(opened.values);
       if (kept === undefined) return refuse(notOwnKeys);
-      if (kept === 'unreadable') return refuse(unreadableKeys);
       const { provider: name, ...values } = readKept(kept, site);
       const provider = findProvider(name);
       if (name !== 'stripe' || !provider) return refuse('Only Stripe has shared payment tokens.');
@@ -180,7 +181,16 @@ export function storeProcessorSettings({
         return refuse(
           checked.code === undefined ? unreachable(provider.label).text : sharedTokensProblem(checked.code),
         );
-      await keep(site, read.keys, by);
+      // Keys that were deleted or replaced while Stripe was asked do not come back.
+      const isKept = await secrets.replace(
+        site,
+        'processor-keys',
+        writeProcessorKeys(read.keys),
+        by,
+        opened.mark,
+      );
+      if (!isKept) return refuse(changedKeys);
+      await secrets.remove(site, 'stripe-keys', by);
       return { ok: true };
     },
   };
@@ -256,6 +266,7 @@ const labelOf = ({ port }: OpenProcessor): string => providerOf(port.facts())?.l
 
 const refuse = (text: string): HandlerRefusal => ({ ok: false, text });
 const unreadableKeys = 'The keys of this store cannot be decrypted. Connect it again.';
+const changedKeys = 'The keys of this store were changed meanwhile, so nothing was saved. Try again.';
 const notOwnKeys =
   'This store has no Stripe keys of its own. Connect it to Stripe first. For the keys of the service, set STRIPE_PROFILE_ID.';
 
