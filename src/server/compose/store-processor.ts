@@ -37,8 +37,9 @@ export interface NotConnected {
   /**
    * - `rejected`, `unreachable`: the keys were tried.
    * - `store-is-on`, `unfinished`, `paid-orders`: they are of another account. Pass `leaveOrders` to accept the last.
+   * - `changed`: the present keys were changed meanwhile.
    */
-  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders' | 'changed';
   /** Of `rejected`: the key that is wrong; absent: those that were tried. */
   key?: string;
   /** For the owner: what is wrong, and what to do. */
@@ -63,7 +64,7 @@ export interface StoreProcessorSettings {
    * or name the same account where the processor cannot be asked, are kept at any time.
    * @throws SecretRefused
    */
-  connect(change: AccountChange & { keys: ProcessorKeys }): Promise<{ ok: true } | NotConnected>;
+  connect(change: ConnectChange): Promise<Connected | NotConnected>;
   /** The store is charged with the keys of the service again, if there are any. */
   disconnect(change: AccountChange): Promise<{ ok: true } | NotConnected>;
   /** Adds the Google Pay handler for the connected processor, or replaces the one that the store has. */
@@ -73,6 +74,18 @@ export interface StoreProcessorSettings {
    * @throws SecretRefused
    */
   setSharedTokens(change: SharedTokensChange): Promise<{ ok: true } | HandlerRefusal>;
+}
+
+export interface ConnectChange extends AccountChange {
+  keys: ProcessorKeys;
+  /** The keys name no Stripe profile: the present one stays where they are of the same account. */
+  keepsProfile?: boolean;
+}
+
+export interface Connected {
+  ok: true;
+  /** Of a profile that was to stay: its ID, or `off` where the keys are not known to be of its account. */
+  sharedTokens?: string;
 }
 
 export interface SharedTokensChange {
@@ -116,10 +129,35 @@ export function storeProcessorSettings({
   const hasOwnKeys = async (site: string): Promise<boolean> =>
     (await secrets.list(site)).some(({ name }) => name === 'processor-keys' || name === 'stripe-keys');
 
-  const keep = async (site: string, keys: ProcessorKeys, by: string): Promise<void> => {
-    await secrets.put(site, 'processor-keys', writeProcessorKeys(keys), by);
+  /**
+   * @param mark of the secrets that the keys were made of: those that were deleted or replaced since do not come back
+   * @returns false where they were
+   */
+  const keep = async (site: string, keys: ProcessorKeys, by: string, mark?: string): Promise<boolean> => {
+    const written = writeProcessorKeys(keys);
+    if (mark === undefined) await secrets.put(site, 'processor-keys', written, by);
+    else if (!(await secrets.replace(site, 'processor-keys', written, by, mark))) return false;
     // The others count first, so a failure in between does no harm.
     await secrets.remove(site, 'stripe-keys', by);
+    return true;
+  };
+
+  /** The present profile, if the store has keys of its own with one, and whether other keys are of its account. */
+  const presentProfile = async (
+    site: string,
+    keys: ProcessorKeys,
+  ): Promise<{ profileId: string; isSame: boolean; mark: string } | undefined> => {
+    const opened = await secrets.open(site).catch(() => undefined);
+    const kept = opened && keysIn(opened.values);
+    if (opened === undefined || kept === undefined || keys.provider !== 'stripe') return undefined;
+    const present = readableKept(kept, site);
+    if (present?.provider !== 'stripe' || present.profileId === undefined) return undefined;
+    const { profileId, publishableKey } = present;
+    if (publishableKey === keys.publishableKey) return { profileId, isSame: true, mark: opened.mark };
+    const { newestIntent } = await operations.processorUse(site);
+    const read =
+      newestIntent !== undefined && (await canRead(processors.withKeys(keys, site).port, newestIntent));
+    return { profileId, isSame: read !== false && read.ok, mark: opened.mark };
   };
 
   return {
@@ -133,8 +171,10 @@ export function storeProcessorSettings({
     },
     webhookUrl: ({ id, hosts }, provider) =>
       `${service() ?? `https://${hosts[0] ?? 'localhost'}`}${noticePath(provider)}/${encodeURIComponent(id)}`,
-    async connect({ keys, ...change }) {
-      const label = findProvider(keys.provider)?.label ?? keys.provider;
+    async connect({ keys: given, keepsProfile = false, ...change }) {
+      const label = findProvider(given.provider)?.label ?? given.provider;
+      const profile = keepsProfile ? await presentProfile(change.site, given) : undefined;
+      const keys = profile?.isSame === true ? { ...given, profileId: profile.profileId } : given;
       const next = processors.withKeys(keys, change.site);
       const tried = await tryKeys(next.port);
       if (!tried.ok)
@@ -148,9 +188,10 @@ export function storeProcessorSettings({
           : { ...not('rejected', sharedTokensProblem(shared.code)), key: 'profileId' };
       const refused = await accountChange(change, next);
       if (refused) return refused;
-      await keep(change.site, keys, change.by);
+      if (!(await keep(change.site, keys, change.by, profile?.isSame === true ? profile.mark : undefined)))
+        return not('changed', changedKeys);
       await fitHandlers(sites, change, next.port.facts());
-      return { ok: true };
+      return { ok: true, ...(profile && { sharedTokens: profile.isSame ? profile.profileId : 'off' }) };
     },
     async disconnect(change) {
       if (!(await hasOwnKeys(change.site))) return { ok: true };
@@ -181,17 +222,7 @@ export function storeProcessorSettings({
         return refuse(
           checked.code === undefined ? unreachable(provider.label).text : sharedTokensProblem(checked.code),
         );
-      // Keys that were deleted or replaced while Stripe was asked do not come back.
-      const isKept = await secrets.replace(
-        site,
-        'processor-keys',
-        writeProcessorKeys(read.keys),
-        by,
-        opened.mark,
-      );
-      if (!isKept) return refuse(changedKeys);
-      await secrets.remove(site, 'stripe-keys', by);
-      return { ok: true };
+      return (await keep(site, read.keys, by, opened.mark)) ? { ok: true } : refuse(changedKeys);
     },
   };
 
@@ -246,6 +277,15 @@ async function isSameAccount(
   if (was !== undefined && was.name !== 'none' && was.name !== is.name) return false;
   const read = await canRead(next.port, newestIntent);
   return !read.ok && read.code === undefined ? unreachable(labelOf(next)) : read.ok;
+}
+
+/** Undefined for keys that cannot be read: others may replace them. */
+function readableKept(kept: string, site: string): ProcessorKeys | undefined {
+  try {
+    return readKept(kept, site);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param code of `checkSharedTokens` */
