@@ -180,7 +180,7 @@ export function storeProcessorSettings({
       if (!tried.ok)
         return tried.code === undefined
           ? unreachable(label)
-          : not('rejected', `${label} rejected the keys (${tried.code}).`);
+          : not('rejected', keysRejected(label, tried.code));
       const shared = await next.port.checkSharedTokens?.();
       if (shared?.ok === false)
         return shared.code === undefined
@@ -217,11 +217,21 @@ export function storeProcessorSettings({
       if (name !== 'stripe' || !provider) return refuse('Only Stripe has shared payment tokens.');
       const read = readProcessorKeys(provider, { ...values, profileId: profileId ?? '' });
       if (!read.ok) return refuse(Object.values(read.errors).join(' '));
-      const checked = await processors.withKeys(read.keys, site).port.checkSharedTokens?.();
-      if (checked?.ok === false)
-        return refuse(
-          checked.code === undefined ? unreachable(provider.label).text : sharedTokensProblem(checked.code),
-        );
+      if (profileId !== undefined) {
+        const { port } = processors.withKeys(read.keys, site);
+        // First: with a revoked key, nothing is known of tokens.
+        const tried = await tryKeys(port);
+        const checked = tried.ok ? await port.checkSharedTokens?.() : undefined;
+        const refused = tried.ok ? checked : tried;
+        if (refused?.ok === false)
+          return refuse(
+            refused.code === undefined
+              ? unreachable(provider.label).text
+              : tried.ok
+                ? sharedTokensProblem(refused.code)
+                : keysRejected(provider.label, refused.code),
+          );
+      }
       return (await keep(site, read.keys, by, opened.mark)) ? { ok: true } : refuse(changedKeys);
     },
   };
@@ -292,7 +302,7 @@ function readableKept(kept: string, site: string): ProcessorKeys | undefined {
 export const sharedTokensProblem = (code: string): string =>
   code === 'other_profile'
     ? 'The profile ID is not that of this Stripe account.'
-    : `Stripe does not take shared payment tokens of this account: with the API version ${stripePreview} it answered ${code}. Ask Stripe for access to the preview, or connect without the profile ID.`;
+    : `Stripe does not take shared payment tokens of this account: with the API version ${stripePreview} it answered ${code}. Ask Stripe for access to the preview. A restricted key also needs permission to read shared payment tokens. Until then, leave the profile ID empty.`;
 
 function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): string {
   if (!next.configured) return 'Payments are with this account.';
@@ -303,6 +313,8 @@ function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): s
 }
 
 const labelOf = ({ port }: OpenProcessor): string => providerOf(port.facts())?.label ?? 'processor';
+
+const keysRejected = (label: string, code: string): string => `${label} rejected the keys (${code}).`;
 
 const refuse = (text: string): HandlerRefusal => ({ ok: false, text });
 const unreadableKeys = 'The keys of this store cannot be decrypted. Connect it again.';

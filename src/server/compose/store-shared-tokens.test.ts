@@ -84,6 +84,25 @@ test('brings back no keys that were deleted or replaced while Stripe was asked',
   }
 });
 
+test('names the cause when Stripe refuses the key itself, or tokens alone', async (t) => {
+  const bench = await openBench(t);
+  const forbidden = { type: 'invalid_request_error', message: 'The provided key does not have permission.' };
+  for (const [status, path, says] of [
+    [401, /./, /rejected the keys \(invalid_request_error\)/],
+    [403, /granted_tokens/, /restricted[^.]* permission[^.]*shared payment tokens/],
+    [503, /payment_intents/, /did not respond/],
+    [503, /granted_tokens/, /did not respond/],
+  ] as const) {
+    bench.answer(status, forbidden, path);
+    const turned = await bench.settings.setSharedTokens(on);
+    assert.match(turned.ok ? '' : turned.text, says);
+    assert.deepEqual(await keptOf(bench), bench.keys);
+  }
+  bench.answer(401, forbidden);
+  const off = await bench.settings.setSharedTokens({ site: 'tea', by: 'bob' });
+  assert.deepEqual(off, { ok: true }, 'rejected keys do not keep tokens on');
+});
+
 test('saves the profile with the keys that were tried', async (t) => {
   const bench = await openBench(t);
   assert.deepEqual(await bench.settings.setSharedTokens(on), { ok: true });
