@@ -76,7 +76,11 @@ describe('stores processor', () => {
       SECRET: 'a-secret-of-the-tests-that-is-long-enough',
       STRIPE_API_BASE: psp.url,
     };
-    await good(['put', join(folder, 'shop.json')], { env });
+    // Off: keys are connected again before there is a payment.
+    const { site } = await loadDemoStore();
+    const file = join(folder, 'shop-off.json');
+    writeFileSync(file, JSON.stringify({ ...site, id: 'shop', hosts: ['shop.example'], enabled: false }));
+    await good(['put', file], { env });
     const processor = ['processor', 'shop'];
     const stdin = JSON.stringify({ publishableKey, secretKey, webhookSecret });
     await good([...processor, '--connect'], { env, stdin });
@@ -86,6 +90,31 @@ describe('stores processor', () => {
     assert.equal(json.profileId, sandboxProfile);
     const other = await run([...processor, '--shared-tokens', 'profile_test_other'], { env });
     assert.deepEqual([other.code, /not that of this Stripe account/.test(other.stderr)], [2, true]);
+    // Keys that were rotated: the profile stays for the same account, unless another one or none is given.
+    const connected = 'Connected shop to Stripe. Keys are stored encrypted.\n';
+    const connect = [...processor, '--connect'];
+    const profile = async (): Promise<unknown> =>
+      (JSON.parse(await good([...processor, '--json'], { env })) as { profileId: unknown }).profileId;
+    assert.equal(
+      await good(connect, { env, stdin }),
+      `${connected}Shared payment tokens are still on, for ${sandboxProfile}.\n`,
+    );
+    assert.equal(await profile(), sandboxProfile);
+    const none = JSON.stringify({ publishableKey, secretKey, webhookSecret, profileId: '' });
+    assert.equal(await good(connect, { env, stdin: none }), connected);
+    assert.equal(await profile(), null);
+    await good(on, { env });
+    const foreign = JSON.stringify({
+      publishableKey: 'pk_test_of_another_account',
+      secretKey,
+      webhookSecret,
+    });
+    assert.equal(
+      await good(connect, { env, stdin: foreign }),
+      `${connected}Shared payment tokens are off now: the profile was entered for other keys. To turn them on, run portico stores processor shop --shared-tokens profile_….\n`,
+    );
+    assert.equal(await profile(), null);
+    await good(on, { env });
     const off = [...processor, '--shared-tokens', 'off'];
     assert.equal(await good(off, { env }), 'Shared payment tokens are off for shop.\n');
   });

@@ -75,33 +75,55 @@ function endOf(
   return grant.expiresAt <= now ? { at: grant.expiresAt, reason: 'expired' } : undefined;
 }
 
-/**
- * The instrument behind a token, within its limits. What is held counts as if it were captured: Stripe does not say. Neither does it
- * say how it refuses: a message alone was seen in its test mode.
- */
-export function useGrant(
+/** What counts against the limit of a token. Stripe does not say: `held`, from the authorization on; `captured`, from the capture on. */
+export type GrantCounts = 'held' | 'captured';
+
+/** Stripe does not say how it refuses: a message alone was seen in its test mode. */
+const refuse = (message: string): Refusal => new Refusal(400, { type: 'invalid_request_error', message });
+
+/** @throws Refusal for a token that ended, or that is over its limit with this payment */
+function checkGrant(
   grant: Grant,
-  { id, amount, currency }: Pick<Intent, 'id' | 'amount' | 'currency'>,
+  { id, amount }: Pick<Intent, 'id' | 'amount'>,
   intents: readonly Intent[],
-  now: number,
-): SandboxToken {
-  const refuse = (message: string): Refusal => new Refusal(400, { type: 'invalid_request_error', message });
+  { now, counts }: { now: number; counts: GrantCounts },
+): void {
   if (endOf(grant, intents, now))
     throw refuse(
       'The shared payment granted token cannot be used because it is already in a deactivated state.',
     );
-  if (grant.currency !== currency)
-    throw refuse('The currency is not that of this shared payment granted token.');
   const used = paidWith(grant, intents)
     .filter((intent) => intent.id !== id)
-    .reduce((sum, { received, capturable }) => sum + received + capturable, 0);
+    .reduce((sum, { received, capturable }) => sum + received + (counts === 'held' ? capturable : 0), 0);
   if (used + amount > grant.maxAmount)
     throw refuse(
       'The requested amount is greater than the remaining amount capturable with this shared payment granted token.',
     );
+}
+
+/** The instrument behind a token, within its limits. @throws Refusal */
+export function useGrant(
+  grant: Grant,
+  payment: Pick<Intent, 'id' | 'amount' | 'currency'>,
+  intents: readonly Intent[],
+  at: { now: number; counts: GrantCounts },
+): SandboxToken {
+  checkGrant(grant, payment, intents, at);
+  if (grant.currency !== payment.currency)
+    throw refuse('The currency is not that of this shared payment granted token.');
   const token = findToken(grant.paymentMethod, 'pm_');
   if (!token) throw refuse('The shared payment granted token cannot be used.');
   return { ...token, grantId: grant.id };
+}
+
+/** Where holds do not count, the limit is checked when the money is taken. @throws Refusal */
+export function captureGrant(
+  grant: Grant,
+  payment: Pick<Intent, 'id' | 'amount'>,
+  intents: readonly Intent[],
+  at: { now: number; counts: GrantCounts },
+): void {
+  if (at.counts === 'captured') checkGrant(grant, payment, intents, at);
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);

@@ -1,6 +1,6 @@
 /** The endpoints that change something, each from a form to a result for the ledger. */
 import { allowOnly, mergeMetadata, readAmount, readMetadata, readUrl, required, type Form } from './form.ts';
-import { useGrant, type Grant } from './grants.ts';
+import { captureGrant, useGrant, type Grant, type GrantCounts } from './grants.ts';
 import { newIntent, type Intent } from './intent.ts';
 import * as machine from './machine.ts';
 import { invalid, missing, Refusal } from './problem.ts';
@@ -23,6 +23,7 @@ export interface OperationDeps {
   isPreview: boolean;
   /** @throws Refusal 404 */
   findGrant(id: string): Grant;
+  grantCounts: GrantCounts;
   intents(): Intent[];
   /** Whether a payment was tried with a token that can be used once. */
   isTokenUsed(id: string): boolean;
@@ -125,6 +126,13 @@ export const captureIntent: Operation = async (form, id, deps) => {
   const intent = deps.find(id);
   const asked = form.get('amount_to_capture');
   const amount = asked === undefined ? undefined : readAmount(asked, 'amount_to_capture', intent.currency);
+  if (intent.status === 'requires_capture' && intent.grantId !== undefined)
+    captureGrant(
+      deps.findGrant(intent.grantId),
+      { id, amount: amount ?? intent.capturable },
+      deps.intents(),
+      countingNow(deps),
+    );
   return { result: machine.capture(intent, findToken(intent.instrument ?? '', 'pm_'), amount) };
 };
 
@@ -197,7 +205,8 @@ function readInstrument(
     if (!token) throw missing('PaymentMethod', method, 'payment_method', 400);
     return token;
   }
-  if (shared !== undefined) return useGrant(findShared(shared, deps), payment, deps.intents(), deps.now());
+  if (shared !== undefined)
+    return useGrant(findShared(shared, deps), payment, deps.intents(), countingNow(deps));
   if (card === undefined) return undefined;
   const token = findToken(card, 'tok_') ?? readGooglePayToken(card, deps);
   if (!token) throw missing('token', card, cardParam, 400);
@@ -206,6 +215,8 @@ function readInstrument(
 
 const cardParam = 'payment_method_data[card][token]';
 const sharedParam = 'payment_method_data[shared_payment_granted_token]';
+
+const countingNow = ({ now, grantCounts }: OperationDeps) => ({ now: now(), counts: grantCounts });
 
 function findShared(id: string, { findGrant }: OperationDeps): Grant {
   try {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventsOf } from './events.ts';
 import { fingerprint, type Form } from './form.ts';
+import type { GrantCounts } from './grants.ts';
 import type { Intent, Refund } from './intent.ts';
 import { endProcessing, type SessionResult } from './machine.ts';
 import type { Operation, OperationDeps } from './operations.ts';
@@ -40,10 +41,19 @@ export interface ProviderDeps {
   events: readonly string[] | undefined;
   base: string;
   slowMs: number;
+  grantCounts: GrantCounts;
   now(): number;
 }
 
-export function createProvider({ store, webhooks, events, base, slowMs, now }: ProviderDeps): Provider {
+export function createProvider({
+  store,
+  webhooks,
+  events,
+  base,
+  slowMs,
+  grantCounts,
+  now,
+}: ProviderDeps): Provider {
   const inFlight = new Set<string>();
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
@@ -149,6 +159,7 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     newId,
     now,
     slowMs,
+    grantCounts,
     isTokenUsed: (id: string) =>
       [...store.intents.values()].some(({ usedTokens }) => usedTokens?.includes(id)),
     wait: (ms: number) => wait(ms, undefined, { signal: closing.signal }),

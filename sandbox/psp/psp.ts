@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { GrantCounts } from './grants.ts';
 import { createProvider } from './provider.ts';
 import { createPspServer, type ServerDeps } from './server.ts';
 import { openStore, type Keys, type LedgerView } from './store.ts';
@@ -27,6 +28,8 @@ export interface PspOptions {
   keys?: Partial<Keys>;
   /** Whether the account has access to shared payment tokens; default true. */
   preview?: boolean;
+  /** What counts against the limit of a shared payment token; default `held`. */
+  grantCounts?: GrantCounts;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -78,6 +81,7 @@ export async function startPsp(options: PspOptions = {}): Promise<Psp> {
     events: webhook?.events,
     base,
     slowMs: options.slowMs ?? 3_000,
+    grantCounts: options.grantCounts ?? 'held',
     now,
   });
   deps = { provider, store, base, preview: options.preview ?? true };

@@ -68,7 +68,7 @@ export default defineCommand({
       throw new Stop(exit.usage, 'Use --shared-tokens on its own.');
     const provider = await providerNamed(given.provider, connect);
     const merchantId = await merchantIdNamed(given['google-merchant-id'], googlePay);
-    const keys = provider && (await readKeys(provider, await readSecret()));
+    const entered = provider && (await readKeys(provider, await readSecret()));
     const { openSelling } = await import('../server/compose/selling-core.ts');
     const { SecretRefused } = await import('#storage');
     const selling = await withDatabase(openSelling(await readConfig()));
@@ -76,13 +76,15 @@ export default defineCommand({
       const site = await withDatabase(existingStore(selling.sites, id));
       const { processorSettings } = selling;
       const change = { site: id, leaveOrders: given['leave-orders'] === true, by: whoRunsIt() };
-      if (keys) {
-        const done = await processorSettings.connect({ ...change, keys }).catch((error: unknown) => {
+      if (entered) {
+        const done = await processorSettings.connect({ ...change, ...entered }).catch((error: unknown) => {
           if (error instanceof SecretRefused) throw new Stop(exit.usage, error.message);
           throw error;
         });
         if (!done.ok) throw stopFor(done);
-        return await print(`Connected ${id} to ${provider.label}. Keys are stored encrypted.\n`);
+        return await print(
+          `Connected ${id} to ${provider.label}. Keys are stored encrypted.\n${sharedTokensText(id, done.sharedTokens)}`,
+        );
       }
       if (disconnect) {
         const done = await processorSettings.disconnect(change);
@@ -108,6 +110,14 @@ export default defineCommand({
     }
   },
 });
+
+/** @param kept of `Connected` */
+function sharedTokensText(id: string, kept: string | undefined): string {
+  if (kept === undefined) return '';
+  return kept === 'off'
+    ? `Shared payment tokens are off now: the profile was entered for other keys. To turn them on, run portico stores processor ${id} --shared-tokens profile_….\n`
+    : `Shared payment tokens are still on, for ${kept}.\n`;
+}
 
 async function providerNamed(name: string | undefined, connect: boolean): Promise<Provider | undefined> {
   if (!connect && name === undefined) return undefined;
@@ -179,10 +189,14 @@ async function stateText(
 }
 
 /** @param text JSON with the keys that the provider needs */
-async function readKeys(provider: Provider, text: string): Promise<ProcessorKeys> {
+async function readKeys(
+  provider: Provider,
+  text: string,
+): Promise<{ keys: ProcessorKeys; keepsProfile: boolean }> {
   const { readProcessorKeys } = await import('#commerce');
-  const read = readProcessorKeys(provider, parseJson(provider, text));
-  if (read.ok) return read.keys;
+  const given = parseJson(provider, text);
+  const read = readProcessorKeys(provider, given);
+  if (read.ok) return { keys: read.keys, keepsProfile: !Object.hasOwn(given as object, 'profileId') };
   throw new Stop(exit.usage, Object.values(read.errors).join(' '));
 }
 

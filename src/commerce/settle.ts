@@ -210,6 +210,7 @@ const sharedTokenTexts: ReadonlyMap<string, string> = new Map([
   ['shared-token-expired', `The shared payment token has expired. ${grantAnother}`],
   ['shared-token-revoked', `The shared payment token has been revoked. ${grantAnother}`],
   ['shared-token-used', `The shared payment token has been used. ${grantAnother}`],
+  ['shared-token-refused', `The shared payment token could not be used for this payment. ${grantAnother}`],
   ['shared-token-deactivated', `The shared payment token cannot be used anymore. ${grantAnother}`],
   ['shared-token-not-a-card', `The shared payment token is not for a card. ${grantAnother}`],
 ]);

@@ -137,6 +137,15 @@ export const alerts: readonly AlertRule[] = [
     act: 'The log has `processor-refused` with the code, and with the store if it has keys of its own. Check its keys on the Payments page of the store, or those of the service for the others (docs/processors.md): neither revoked nor expired, and all of one account and mode.',
   },
   {
+    name: 'PorticoSharedTokensRefused',
+    metrics: ['processorCalls'],
+    expression: 'sum(increase($processorCalls_count{outcome="shared-tokens-refused"}[10m])) > 0',
+    for: '1m',
+    severity: 'ticket',
+    says: 'Stripe refuses requests about shared payment tokens, so agents cannot pay with them. Other payments are not affected.',
+    act: 'The log has `processor-refused` with the code `shared-tokens-unavailable`, and with the store if it has keys of its own. The Payments page of the store shows what Stripe answered. Check that the account has access to the preview and that a restricted key may read shared payment tokens, or remove the profile ID (docs/processors/stripe.md).',
+  },
+  {
     name: 'PorticoPaymentIncident',
     metrics: ['paymentIncidents'],
     expression:
@@ -189,7 +198,7 @@ export const alerts: readonly AlertRule[] = [
     name: 'PorticoProcessorFails',
     metrics: ['processorCalls'],
     expression:
-      'sum(rate($processorCalls_count{outcome!="ok"}[5m])) / sum(rate($processorCalls_count[5m])) > 0.05',
+      'sum(rate($processorCalls_count{outcome!~"ok|shared-tokens-refused"}[5m])) / sum(rate($processorCalls_count[5m])) > 0.05',
     for: '5m',
     severity: 'page',
     says: 'The payment processor does not respond: buyers cannot pay, and open payments stay open.',

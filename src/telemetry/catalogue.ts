@@ -114,7 +114,7 @@ export const metricCatalogue = {
   processorCalls: {
     name: 'portico_processor_call_duration_seconds',
     kind: 'histogram',
-    help: 'Calls to the payment processor of embedded stores. Outcome: `ok`, `unavailable`, `failed`, or `refused` for a request that it will never accept, such as one with a revoked key.',
+    help: 'Calls to the payment processor of embedded stores. Outcome: `ok`, `unavailable`, `failed`, or `refused` for a request that it will never accept, such as one with a revoked key, or `shared-tokens-refused` if it refuses requests about shared payment tokens alone.',
     labels: ['call', 'outcome'],
     bounds: quick,
   },

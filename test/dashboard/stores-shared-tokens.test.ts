@@ -73,8 +73,15 @@ test('turns shared payment tokens on and off with the keys that the store has', 
   const page = await (await owner.get(payments)).text();
   assert.ok(page.includes(`value="${sandboxProfile}"`));
   assert.ok(!page.includes(psp.secretKey));
+  // Whoever enters a rotated key finds the profile in the form.
+  const form = await (await owner.get(path)).text();
+  assert.ok(form.includes(`value="${sandboxProfile}"`));
+  assert.ok(!form.includes(psp.publishableKey));
+  assert.ok(!(await (await owner.get(`${path}?provider=adyen`)).text()).includes(sandboxProfile));
   assert.deepEqual((await world.site()).paymentHandlers.length, 1, 'the preferences stay as they are');
-  assert.equal((await turn('')).status, 303);
+  assert.equal((await turn('')).headers.get('location'), `${payments}?said=shared-tokens-off`);
+  const off = await (await owner.get(`${payments}?said=shared-tokens-off`)).text();
+  assert.match(off, /Shared payment tokens are off\./);
   await untilOffered(world, own);
 
   // With the keys themselves: the field of the form says what is wrong.

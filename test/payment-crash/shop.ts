@@ -12,7 +12,10 @@ export interface Shop {
   stock: number;
 }
 
-export async function openShop(dialect: TestDialect, { charging }: CrashBank): Promise<Shop> {
+export async function openShop(
+  dialect: TestDialect,
+  { charging }: Pick<CrashBank, 'charging'>,
+): Promise<Shop> {
   const template = await dialect.url();
   const { products, categories, terms, site } = await loadSite();
   const world = await openWorld({ databaseUrl: template, charging });

@@ -15,6 +15,7 @@ import {
   parseProcessorKeys,
   type ProcessorFacts,
   type ProcessorKeys,
+  type SiteSecretValues,
 } from '#commerce';
 import { createFetcher, type Fetcher } from '#fetch';
 import type { Database, SiteSecrets } from '#storage';
@@ -153,8 +154,7 @@ export async function ownKeysOf(
   site: string,
 ): Promise<string | undefined> {
   try {
-    const { values } = await secrets.open(site);
-    return values['processor-keys'] ?? values['stripe-keys'];
+    return keysIn((await secrets.open(site)).values);
   } catch (cause) {
     throw new BackendUnavailable(`The secrets of the store ${site} cannot be read.`, {
       retryAfter: 60,
@@ -162,6 +162,10 @@ export async function ownKeysOf(
     });
   }
 }
+
+/** Of a store: as they are kept, also by versions that knew Stripe alone. */
+export const keysIn = (values: SiteSecretValues): string | undefined =>
+  values['processor-keys'] ?? values['stripe-keys'];
 
 const healthAge = minute;
 const refusalAge = hour;

@@ -16,7 +16,7 @@ import { addGooglePay, fitHandlers } from './fit-payment-handlers.ts';
 import { noticePath } from './processor-notices.ts';
 import {
   canRead,
-  ownKeysOf,
+  keysIn,
   readKept,
   tryKeys,
   type OpenProcessor,
@@ -37,8 +37,9 @@ export interface NotConnected {
   /**
    * - `rejected`, `unreachable`: the keys were tried.
    * - `store-is-on`, `unfinished`, `paid-orders`: they are of another account. Pass `leaveOrders` to accept the last.
+   * - `changed`: the present keys were changed meanwhile.
    */
-  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders' | 'changed';
   /** Of `rejected`: the key that is wrong; absent: those that were tried. */
   key?: string;
   /** For the owner: what is wrong, and what to do. */
@@ -63,7 +64,7 @@ export interface StoreProcessorSettings {
    * or name the same account where the processor cannot be asked, are kept at any time.
    * @throws SecretRefused
    */
-  connect(change: AccountChange & { keys: ProcessorKeys }): Promise<{ ok: true } | NotConnected>;
+  connect(change: ConnectChange): Promise<Connected | NotConnected>;
   /** The store is charged with the keys of the service again, if there are any. */
   disconnect(change: AccountChange): Promise<{ ok: true } | NotConnected>;
   /** Adds the Google Pay handler for the connected processor, or replaces the one that the store has. */
@@ -73,6 +74,18 @@ export interface StoreProcessorSettings {
    * @throws SecretRefused
    */
   setSharedTokens(change: SharedTokensChange): Promise<{ ok: true } | HandlerRefusal>;
+}
+
+export interface ConnectChange extends AccountChange {
+  keys: ProcessorKeys;
+  /** The keys name no Stripe profile: the present one stays where they are of the same account. */
+  keepsProfile?: boolean;
+}
+
+export interface Connected {
+  ok: true;
+  /** Of a profile that was to stay: its ID, or `off` where the keys are not known to be of its account. */
+  sharedTokens?: string;
 }
 
 export interface SharedTokensChange {
@@ -109,17 +122,42 @@ export function storeProcessorSettings({
   processors: StoreProcessors;
   operations: Pick<EmbeddedOperations, 'processorUse'>;
   sites: Pick<SiteStore, 'read' | 'put' | 'revision'>;
-  secrets: Pick<SiteSecrets, 'list' | 'open' | 'put' | 'remove'>;
+  secrets: Pick<SiteSecrets, 'list' | 'open' | 'put' | 'replace' | 'remove'>;
   /** Origin of the service; undefined where none is known. */
   service(): string | undefined;
 }): StoreProcessorSettings {
   const hasOwnKeys = async (site: string): Promise<boolean> =>
     (await secrets.list(site)).some(({ name }) => name === 'processor-keys' || name === 'stripe-keys');
 
-  const keep = async (site: string, keys: ProcessorKeys, by: string): Promise<void> => {
-    await secrets.put(site, 'processor-keys', writeProcessorKeys(keys), by);
+  /**
+   * @param mark of the secrets that the keys were made of: those that were deleted or replaced since do not come back
+   * @returns false where they were
+   */
+  const keep = async (site: string, keys: ProcessorKeys, by: string, mark?: string): Promise<boolean> => {
+    const written = writeProcessorKeys(keys);
+    if (mark === undefined) await secrets.put(site, 'processor-keys', written, by);
+    else if (!(await secrets.replace(site, 'processor-keys', written, by, mark))) return false;
     // The others count first, so a failure in between does no harm.
     await secrets.remove(site, 'stripe-keys', by);
+    return true;
+  };
+
+  /** The present profile, if the store has keys of its own with one, and whether other keys are of its account. */
+  const presentProfile = async (
+    site: string,
+    keys: ProcessorKeys,
+  ): Promise<{ profileId: string; isSame: boolean; mark: string } | undefined> => {
+    const opened = await secrets.open(site).catch(() => undefined);
+    const kept = opened && keysIn(opened.values);
+    if (opened === undefined || kept === undefined || keys.provider !== 'stripe') return undefined;
+    const present = readableKept(kept, site);
+    if (present?.provider !== 'stripe' || present.profileId === undefined) return undefined;
+    const { profileId, publishableKey } = present;
+    if (publishableKey === keys.publishableKey) return { profileId, isSame: true, mark: opened.mark };
+    const { newestIntent } = await operations.processorUse(site);
+    const read =
+      newestIntent !== undefined && (await canRead(processors.withKeys(keys, site).port, newestIntent));
+    return { profileId, isSame: read !== false && read.ok, mark: opened.mark };
   };
 
   return {
@@ -133,14 +171,16 @@ export function storeProcessorSettings({
     },
     webhookUrl: ({ id, hosts }, provider) =>
       `${service() ?? `https://${hosts[0] ?? 'localhost'}`}${noticePath(provider)}/${encodeURIComponent(id)}`,
-    async connect({ keys, ...change }) {
-      const label = findProvider(keys.provider)?.label ?? keys.provider;
+    async connect({ keys: given, keepsProfile = false, ...change }) {
+      const label = findProvider(given.provider)?.label ?? given.provider;
+      const profile = keepsProfile ? await presentProfile(change.site, given) : undefined;
+      const keys = profile?.isSame === true ? { ...given, profileId: profile.profileId } : given;
       const next = processors.withKeys(keys, change.site);
       const tried = await tryKeys(next.port);
       if (!tried.ok)
         return tried.code === undefined
           ? unreachable(label)
-          : not('rejected', `${label} rejected the keys (${tried.code}).`);
+          : not('rejected', keysRejected(label, tried.code));
       const shared = await next.port.checkSharedTokens?.();
       if (shared?.ok === false)
         return shared.code === undefined
@@ -148,9 +188,10 @@ export function storeProcessorSettings({
           : { ...not('rejected', sharedTokensProblem(shared.code)), key: 'profileId' };
       const refused = await accountChange(change, next);
       if (refused) return refused;
-      await keep(change.site, keys, change.by);
+      if (!(await keep(change.site, keys, change.by, profile?.isSame === true ? profile.mark : undefined)))
+        return not('changed', changedKeys);
       await fitHandlers(sites, change, next.port.facts());
-      return { ok: true };
+      return { ok: true, ...(profile && { sharedTokens: profile.isSame ? profile.profileId : 'off' }) };
     },
     async disconnect(change) {
       if (!(await hasOwnKeys(change.site))) return { ok: true };
@@ -167,21 +208,31 @@ export function storeProcessorSettings({
       return addGooglePay(sites, { site, by }, found.port.facts(), merchantId);
     },
     async setSharedTokens({ site, profileId, by }) {
-      const kept = await ownKeysOf(secrets, site).catch(() => 'unreadable');
+      const opened = await secrets.open(site).catch(() => undefined);
+      if (!opened) return refuse(unreadableKeys);
+      const kept = keysIn(opened.values);
       if (kept === undefined) return refuse(notOwnKeys);
-      if (kept === 'unreadable') return refuse(unreadableKeys);
       const { provider: name, ...values } = readKept(kept, site);
       const provider = findProvider(name);
       if (name !== 'stripe' || !provider) return refuse('Only Stripe has shared payment tokens.');
       const read = readProcessorKeys(provider, { ...values, profileId: profileId ?? '' });
       if (!read.ok) return refuse(Object.values(read.errors).join(' '));
-      const checked = await processors.withKeys(read.keys, site).port.checkSharedTokens?.();
-      if (checked?.ok === false)
-        return refuse(
-          checked.code === undefined ? unreachable(provider.label).text : sharedTokensProblem(checked.code),
-        );
-      await keep(site, read.keys, by);
-      return { ok: true };
+      if (profileId !== undefined) {
+        const { port } = processors.withKeys(read.keys, site);
+        // First: with a revoked key, nothing is known of tokens.
+        const tried = await tryKeys(port);
+        const checked = tried.ok ? await port.checkSharedTokens?.() : undefined;
+        const refused = tried.ok ? checked : tried;
+        if (refused?.ok === false)
+          return refuse(
+            refused.code === undefined
+              ? unreachable(provider.label).text
+              : tried.ok
+                ? sharedTokensProblem(refused.code)
+                : keysRejected(provider.label, refused.code),
+          );
+      }
+      return (await keep(site, read.keys, by, opened.mark)) ? { ok: true } : refuse(changedKeys);
     },
   };
 
@@ -238,11 +289,20 @@ async function isSameAccount(
   return !read.ok && read.code === undefined ? unreachable(labelOf(next)) : read.ok;
 }
 
+/** Undefined for keys that cannot be read: others may replace them. */
+function readableKept(kept: string, site: string): ProcessorKeys | undefined {
+  try {
+    return readKept(kept, site);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param code of `checkSharedTokens` */
 export const sharedTokensProblem = (code: string): string =>
   code === 'other_profile'
     ? 'The profile ID is not that of this Stripe account.'
-    : `Stripe does not take shared payment tokens of this account: with the API version ${stripePreview} it answered ${code}. Ask Stripe for access to the preview, or connect without the profile ID.`;
+    : `Stripe does not take shared payment tokens of this account: with the API version ${stripePreview} it answered ${code}. Ask Stripe for access to the preview. A restricted key also needs permission to read shared payment tokens. Until then, leave the profile ID empty.`;
 
 function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): string {
   if (!next.configured) return 'Payments are with this account.';
@@ -254,8 +314,11 @@ function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): s
 
 const labelOf = ({ port }: OpenProcessor): string => providerOf(port.facts())?.label ?? 'processor';
 
+const keysRejected = (label: string, code: string): string => `${label} rejected the keys (${code}).`;
+
 const refuse = (text: string): HandlerRefusal => ({ ok: false, text });
 const unreadableKeys = 'The keys of this store cannot be decrypted. Connect it again.';
+const changedKeys = 'The keys of this store were changed meanwhile, so nothing was saved. Try again.';
 const notOwnKeys =
   'This store has no Stripe keys of its own. Connect it to Stripe first. For the keys of the service, set STRIPE_PROFILE_ID.';
 

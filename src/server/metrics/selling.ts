@@ -1,5 +1,5 @@
 /** Instrumented selling: the same ports, with a trace span and metrics for each call. */
-import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
+import { ProcessorRefused, sharedTokensUnavailable, type PaymentProcessor } from '#backends/embedded';
 import {
   BackendUnavailable,
   StoreMisconfigured,
@@ -24,6 +24,9 @@ export const resumeIn =
     traces.step({ name, kind: 'consumer', within }, work);
 
 function nameOf(error: unknown): string {
+  // It says nothing about the keys or about other payments.
+  if (error instanceof ProcessorRefused && error.code === sharedTokensUnavailable)
+    return 'shared-tokens-refused';
   if (error instanceof StoreMisconfigured || error instanceof ProcessorRefused) return 'refused';
   return error instanceof BackendUnavailable ? 'unavailable' : 'failed';
 }

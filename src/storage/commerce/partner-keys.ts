@@ -19,15 +19,21 @@ export interface PartnerKeyChange {
  */
 export async function storePartnerKey(
   database: Pick<Database, 'db'>,
-  secrets: Pick<SiteSecrets, 'open' | 'put'>,
+  secrets: Pick<SiteSecrets, 'open' | 'put' | 'replace'>,
   { site, partner, key, by }: PartnerKeyChange,
   now: number,
 ): Promise<number> {
-  const { values } = await secrets.open(site);
-  const present = values[`partner-key:${partner}`];
-  const former = values[`partner-key-before:${partner}`];
-  if (present !== undefined && present !== key && former === undefined)
-    await secrets.put(site, `partner-key-before:${partner}`, present, by);
+  // A key that was removed meanwhile does not come back as the former one: what was read may be a second old.
+  for (let isKept = false; !isKept;) {
+    const { mark, values } = await secrets.open(site);
+    const present = values[`partner-key:${partner}`];
+    const former = values[`partner-key-before:${partner}`];
+    isKept =
+      present === undefined ||
+      present === key ||
+      former !== undefined ||
+      (await secrets.replace(site, `partner-key-before:${partner}`, present, by, mark));
+  }
   await secrets.put(site, `partner-key:${partner}`, key, by);
   return resumeHeldNotices(database, site, now);
 }

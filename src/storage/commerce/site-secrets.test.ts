@@ -4,6 +4,7 @@ import type { Site } from '#commerce';
 import type { Database } from '../tables.ts';
 import { testDialects } from '../../../test/support/databases.ts';
 import { SecretRefused, siteSecrets, type SiteSecretsOptions } from './site-secrets.ts';
+import { storePartnerKey } from './partner-keys.ts';
 import { siteStore } from './sites.ts';
 
 const secret = 'a secret of thirty-two characters';
@@ -102,6 +103,38 @@ for (const { name: dialect, skip, open } of testDialects()) {
       assert.deepEqual(await secrets.list('shop'), []);
       await sites.put(at({}));
     }
+  });
+
+  secretTest('replaces a secret only if those of the store are as they were read', async (database) => {
+    const secrets = secretsOf(database);
+    await siteStore(database).put(site('other'));
+    await secrets.put('shop', name, 'first', 'ann');
+    const { mark } = await secrets.open('shop');
+    await secrets.put('other', name, 'of another store', 'ann');
+    assert.equal(await secrets.replace('shop', name, 'second', 'bob', mark), true);
+    assert.equal(await secrets.replace('shop', name, 'third', 'bob', mark), false, 'replaced meanwhile');
+    assert.deepEqual((await secrets.open('shop')).values, { [name]: 'second' });
+    const second = (await secrets.open('shop')).mark;
+    await secrets.remove('shop', name, 'ann');
+    assert.equal(await secrets.replace('shop', name, 'third', 'bob', second), false, 'removed meanwhile');
+    assert.deepEqual((await secrets.open('shop')).values, {});
+    const { length } = await siteStore(database).changes('shop', { limit: 9 });
+    assert.equal(length, 4, 'what was not kept is not recorded');
+  });
+
+  secretTest('keeps no former key of a partner that another node removed', async (database) => {
+    const [here, there] = [secretsOf(database), secretsOf(database, { clock: () => 0 })];
+    await here.put('shop', 'partner-key:google', 'leaked', 'ann');
+    await there.open('shop');
+    await here.remove('shop', 'partner-key:google', 'ann');
+    const change = { site: 'shop', partner: 'google', key: 'new', by: 'bob' };
+    await storePartnerKey(database, there, change, 1_000);
+    assert.deepEqual((await here.open('shop')).values, { 'partner-key:google': 'new' });
+    await storePartnerKey(database, here, { ...change, key: 'newer' }, 1_000);
+    assert.deepEqual((await here.open('shop')).values, {
+      'partner-key:google': 'newer',
+      'partner-key-before:google': 'new',
+    });
   });
 
   secretTest('records who changed a secret and when, without the secret', async (database) => {

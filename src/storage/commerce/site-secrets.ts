@@ -17,6 +17,13 @@ export interface SiteSecrets {
   list(site: string): Promise<SecretState[]>;
   /** Adds or replaces one, and writes who did it. @throws SecretRefused */
   put(site: string, name: SecretName, value: string, by: string): Promise<void>;
+  /**
+   * As `put`, for a value that was made of what `open` returned. False, and nothing was kept, when a secret of the site was given
+   * anew or removed since.
+   * @param mark of `open`
+   * @throws SecretRefused
+   */
+  replace(site: string, name: SecretName, value: string, by: string, mark: string): Promise<boolean>;
   /** False when there was none. */
   remove(site: string, name: SecretName, by: string): Promise<boolean>;
 }
@@ -67,8 +74,7 @@ export function siteSecrets(
       const rows = bySite.get(site) ?? [];
       return {
         revision,
-        // Sealed twice the same secret differs.
-        mark: rows.map(({ sealed }) => sealed).join(' '),
+        mark: markOf(rows),
         values: Object.fromEntries(
           rows.map(({ name, sealed }) => [name, seal.open(sealed, placeOf(site, name))]),
         ),
@@ -84,23 +90,9 @@ export function siteSecrets(
       return rows.map((row) => ({ ...row, name: row.name as SecretName }));
     },
     async put(site, name, value, by) {
-      refuseUnkeepable(database, value, isConfigured);
-      const row = { sealed: seal.close(value, placeOf(site, name)), changedAt: now(), changedBy: by };
-      await change(site, name, 'changed', by, async (transaction) => {
-        const present = await transaction
-          .selectFrom('site')
-          .select('id')
-          .where('id', '=', site)
-          .executeTakeFirst();
-        if (!present) throw new SecretRefused(`No store found with the ID "${site}".`);
-        await transaction
-          .insertInto('siteSecret')
-          .values({ site, name, ...row })
-          .onConflict((conflict) => conflict.columns(['site', 'name']).doUpdateSet(row))
-          .execute();
-        return true;
-      });
+      await keep(site, name, value, by);
     },
+    replace: (site, name, value, by, mark) => keep(site, name, value, by, mark),
     remove: (site, name, by) =>
       change(site, name, 'removed', by, async (transaction) => {
         const { numDeletedRows } = await transaction
@@ -111,6 +103,41 @@ export function siteSecrets(
         return numDeletedRows > 0n;
       }),
   };
+
+  /** @param mark of the secrets as they must be; absent: whatever they are */
+  async function keep(
+    site: string,
+    name: SecretName,
+    value: string,
+    by: string,
+    mark?: string,
+  ): Promise<boolean> {
+    refuseUnkeepable(database, value, isConfigured);
+    const row = { sealed: seal.close(value, placeOf(site, name)), changedAt: now(), changedBy: by };
+    return change(site, name, 'changed', by, async (transaction) => {
+      const present = await transaction
+        .selectFrom('site')
+        .select('id')
+        .where('id', '=', site)
+        .executeTakeFirst();
+      if (!present) throw new SecretRefused(`No store found with the ID "${site}".`);
+      if (mark !== undefined) {
+        const rows = await transaction
+          .selectFrom('siteSecret')
+          .select('sealed')
+          .where('site', '=', site)
+          .orderBy('name')
+          .execute();
+        if (markOf(rows) !== mark) return false;
+      }
+      await transaction
+        .insertInto('siteSecret')
+        .values({ site, name, ...row })
+        .onConflict((conflict) => conflict.columns(['site', 'name']).doUpdateSet(row))
+        .execute();
+      return true;
+    });
+  }
 
   async function change(
     site: string,
@@ -133,6 +160,9 @@ export function siteSecrets(
     return done;
   }
 }
+
+/** Sealed twice the same secret differs. */
+const markOf = (rows: readonly { sealed: string }[]): string => rows.map(({ sealed }) => sealed).join(' ');
 
 interface Kept {
   revision: number;

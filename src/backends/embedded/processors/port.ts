@@ -33,7 +33,7 @@ export interface PaymentProcessor {
    * @param returned query of the URL by which the buyer came back from a challenge, for processors that must be handed it
    */
   findByReference(id: string, returned?: Readonly<Record<string, string>>): Promise<PaymentState>;
-  /** Safe to repeat: captured already is captured. */
+  /** Safe to repeat: captured already is captured. One that can never be captured is voided, and returned as `cancelled`. */
   capture(id: string, money: PaymentAmount): Promise<PaymentState>;
   /**
    * Ends a payment so that no charge can come of it, also one whose authorization is on its way. Safe to repeat; a captured payment
@@ -123,7 +123,7 @@ export interface PaymentState {
     | 'declined';
   /** Of a challenge. */
   challengeUrl?: string;
-  /** Of a decline: the processor's code, without personal data. */
+  /** Of a decline, and of a capture that ended the payment: the processor's code, without personal data. */
   reason?: string;
   /** Another instrument may work. */
   retryable?: boolean;

@@ -104,7 +104,7 @@ interface AccountChange {
 
 export interface AccountRefusal {
   ok: false;
-  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders' | 'changed';
   /** Of `rejected`: the key that is wrong; absent: those that were tried. */
   key?: string;
   /** What is wrong, and what to do. */

@@ -35,7 +35,7 @@ describe('shared payment tokens', () => {
   const moved = (id: string): string[] =>
     bench.psp
       .ledger()
-      .entries.filter(({ intentId }) => intentId === id)
+      .entries.filter(({ intentId, kind }) => intentId === id && kind !== 'updated')
       .map(({ kind }) => kind);
   const revoke = (token: string) => askTestHelper(bench.psp, `shared_payment/granted_tokens/${token}/revoke`);
   /** A processor that goes over a wire of its own. */
@@ -76,6 +76,7 @@ describe('shared payment tokens', () => {
       versions.map(([what, version]) => [what, version === previewVersion]),
       [
         ['GET /v1/shared_payment/granted_tokens/TOKEN', true],
+        ['POST /v1/payment_intents/ID', false],
         ['POST /v1/payment_intents/ID/confirm', true],
         ['POST /v1/payment_intents/ID/capture', false],
       ],
@@ -217,11 +218,13 @@ describe('shared payment tokens', () => {
       ['GET', 'before', 'unconfirmed'],
       ['GET', 'after', 'unconfirmed'],
       ['POST', 'before', 'unconfirmed'],
-      ['POST', 'after', 'authorised'],
+      ['POST', 'after', 'unconfirmed'],
+      ['/confirm', 'before', 'unconfirmed'],
+      ['/confirm', 'after', 'authorised'],
     ] as const) {
       const token = await grantToken(bench.psp);
       const id = await newIntent(processor);
-      const wire = brokenWire(bench.fetcher, (_index, asked) => (asked.startsWith(what) ? lost : undefined));
+      const wire = brokenWire(bench.fetcher, (_index, asked) => (asked.includes(what) ? lost : undefined));
       await assert.rejects(pay(id, token, over(wire)), ProcessorUncertain);
       assert.equal((await processor.findByReference(id)).state, state);
       assert.equal((await pay(id, token)).state, 'authorised');

@@ -5,7 +5,7 @@
 import type { Stripe } from 'stripe';
 import { ProcessorRefused, type PaymentAmount } from '../port.ts';
 import { toStripeAmount } from './amounts.ts';
-import { isStripeError, safeCode } from './client.ts';
+import { isStripeError, keyFor, safeCode } from './client.ts';
 
 /** The version that brought granted tokens: https://docs.stripe.com/changelog/dahlia/2026-04-22/shared-payment-granted-token */
 export const previewVersion = '2026-04-22.preview';
@@ -80,6 +80,26 @@ const deactivations: ReadonlyMap<unknown, string> = new Map([
 /** As Stripe takes it. Without `type` and billing details, which the token has. */
 export const sharedTokenData = (token: string): Stripe.PaymentIntentConfirmParams =>
   ({ payment_method_data: { shared_payment_granted_token: token } }) as never;
+
+/** Key of an intent's metadata. A payment that Stripe will not capture does not otherwise show what it was made with. */
+const markKey = 'shared_payment_token';
+
+/** Before a token is used. An intent that ended needs no mark. */
+export async function markShared(
+  { paymentIntents }: Pick<Stripe, 'paymentIntents'>,
+  id: string,
+): Promise<void> {
+  const idempotencyKey = keyFor('mark-shared', id);
+  try {
+    await paymentIntents.update(id, { metadata: { [markKey]: 'true' } }, { idempotencyKey });
+  } catch (error) {
+    if (!isStripeError(error) || error.code !== 'payment_intent_unexpected_state') throw error;
+  }
+}
+
+/** Whether a shared payment token was used for an intent. */
+export const isMarkedShared = ({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean =>
+  Object.hasOwn(metadata ?? {}, markKey);
 
 /** The version does not know the parameter: nothing is wrong with the token. */
 export const isParameterUnknown = (error: unknown): boolean =>

@@ -31,8 +31,10 @@ import {
 import { createHostedPages, isPaidItself, pageOf } from './hosted-page.ts';
 import {
   checkSharedTokens,
+  isMarkedShared,
   isParameterUnknown,
   isTokenRefused,
+  markShared,
   previewVersion,
   readGrantedToken,
   sharedTokenData,
@@ -104,7 +106,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         ? { ...present, state: 'declined', reason, retryable: true }
         : present;
     };
-    const declined = await lacking();
+    const [declined] = await Promise.all([lacking(), markShared(stripe, id)]);
     if (declined) return declined;
     try {
       const params = { ...sharedTokenData(token), return_url: returnUrl };
@@ -112,9 +114,19 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     } catch (error) {
       if (isParameterUnknown(error)) throw new ProcessorRefused(sharedTokensUnavailable);
       if (!isTokenRefused(error)) throw error;
-      const reason = 'shared-token-refused';
-      return (await lacking()) ?? { id, state: 'declined', reason, retryable: true, captured: 0 };
+      return (await lacking()) ?? { id, state: 'declined', ...refusedToken, captured: 0 };
     }
+  }
+
+  /**
+   * Stripe will not capture what a shared payment token paid, such as one that another payment has used up: the authorization is of
+   * no use. Undefined for any other payment.
+   */
+  async function endUncapturable(id: string): Promise<PaymentState | undefined> {
+    const intent = await intents.retrieve(id);
+    if (intent.status !== 'requires_capture' || !isMarkedShared(intent)) return undefined;
+    const ended = toState(await intents.cancel(id));
+    return ended.state === 'cancelled' ? { ...ended, ...refusedToken } : ended;
   }
 
   const operations: Omit<
@@ -155,10 +167,12 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         const page = pageOf(intent);
         if (page === undefined || isPaidItself(intent)) return toState(intent);
         const inner = await pages.inner(page);
-        if (inner?.status !== 'requires_capture') return await pages.state(intent);
+        if (inner?.status !== 'requires_capture' || !isMarkedShared(intent)) return await pages.state(intent);
         return { ...toState(await intents.capture(inner.id, amount)), id };
       } catch (error) {
         if (isStripeError(error) && error.type === 'StripeCardError') return toDecline(id, error);
+        const ended = isTokenRefused(error) ? await endUncapturable(id) : undefined;
+        if (ended) return ended;
         throw error;
       }
     },
@@ -214,6 +228,8 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     ...(profileId === undefined ? {} : { checkSharedTokens: () => checkSharedTokens(stripe, profileId) }),
   };
 }
+
+const refusedToken = { reason: 'shared-token-refused', retryable: true };
 
 const noIntent = 'pi_portico_does_not_exist';
 

@@ -24,6 +24,7 @@ const saidTexts = () => ({
   disconnected: say('said-disconnected'),
   'google-pay': say('said-google-pay'),
   'shared-tokens': say('said-shared-tokens'),
+  'shared-tokens-off': say('said-shared-tokens-off'),
   declined: say('said-declined'),
 });
 
@@ -102,7 +103,10 @@ export async function postSharedTokens(c: SiteContext, stores: Stores): Promise<
       throw error;
     });
   if (!done.ok) return showPayments(c, stores, { sharedTokens: { profileId, error: done.text } });
-  return c.redirect(`${storePath(site.id, 'payments')}?said=shared-tokens`, 303);
+  return c.redirect(
+    `${storePath(site.id, 'payments')}?said=shared-tokens${profileId === '' ? '-off' : ''}`,
+    303,
+  );
 }
 
 const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean): Html =>

@@ -111,9 +111,11 @@ const shortKey = (key: string): string => (key.length > 20 ? `${key.slice(0, 12)
 
 export async function showProcessor(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await embeddedSite(c, stores);
-  const { facts: present } = await stores.processor.state(site.id);
-  const asked = findProvider(c.req.query('provider') ?? '');
-  return processorPage(c, stores, site, asked ?? providerOf(present) ?? firstProvider);
+  const { source, facts: present } = await stores.processor.state(site.id);
+  const provider = findProvider(c.req.query('provider') ?? '') ?? providerOf(present) ?? firstProvider;
+  // A key is often entered again because it was rotated: without the profile, shared payment tokens would be off.
+  const profileId = source === 'store' && provider.name === present.name ? profileOf(present) : undefined;
+  return processorPage(c, stores, site, provider, profileId === undefined ? {} : { given: { profileId } });
 }
 
 const firstProvider = providers[0] as Provider;

@@ -13,6 +13,7 @@ export const english = {
   'said-disconnected': 'The payment processor is disconnected from this store.',
   'said-google-pay': 'Google Pay is added. Agents can pay with it once the store is on.',
   'said-shared-tokens': 'The profile ID is saved.',
+  'said-shared-tokens-off': 'Shared payment tokens are off.',
   'said-declined': 'The payment was declined, and the buyer was not charged. The payment was not ended.',
 
   // Open payments.
