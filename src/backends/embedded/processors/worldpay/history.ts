@@ -40,11 +40,11 @@ export interface WorldpayHistory {
   /** No charge may come of this payment any more. */
   fenced: boolean;
   refunds: ReadonlyMap<string, SendAttempt>;
-  /** What signed events say that the queries do not. */
+  /** What signed events say for good. The queries know nothing of a settlement or refund that fails after it was submitted. */
   events: {
     settlement?: 'submitted' | 'failed';
     settledAmount?: number;
-    isEnded: boolean;
+    hasExpired: boolean;
     refunds: ReadonlyMap<string, 'submitted' | 'failed'>;
   };
 }
@@ -129,18 +129,17 @@ function lastAttempt(
   }
 }
 
+/** None of `sentForSettlement`, `sentForRefund`, and `cancelled`: they say that something was requested, which can fail. */
 function readEvents(entries: readonly LedgerEntry[]): WorldpayHistory['events'] {
   const events = entries.filter(({ id }) => id.startsWith('wp:'));
-  const settled = events.findLast(({ kind }) =>
-    /^(?:sentForSettlement|settled|settlementFailed)$/.test(kind),
-  );
+  const settlement = events.findLast(({ kind }) => kind === 'settled' || kind === 'settlementFailed');
   const refunds = events
-    .filter(({ kind }) => /^(?:sentForRefund|refunded|refundFailed)$/.test(kind))
+    .filter(({ kind }) => kind === 'refunded' || kind === 'refundFailed')
     .map(({ processorId, success }) => [processorId, success ? 'submitted' : 'failed'] as const);
   return {
-    ...(settled ? { settlement: settled.success ? 'submitted' : 'failed' } : {}),
-    ...(settled?.amount === undefined ? {} : { settledAmount: settled.amount }),
-    isEnded: events.some(({ kind }) => kind === 'cancelled' || kind === 'expired'),
+    ...(settlement ? { settlement: settlement.success ? 'submitted' : 'failed' } : {}),
+    ...(settlement?.success && settlement.amount !== undefined ? { settledAmount: settlement.amount } : {}),
+    hasExpired: events.some(({ kind }) => kind === 'expired'),
     refunds: new Map(refunds),
   };
 }

@@ -39,10 +39,12 @@ function authorisedState(
       throw new ProcessorUncertain('The payment processor returned a payment without an amount.');
     return { id, state: 'captured', captured };
   }
-  if (settlement === 'failed' && !isSettling) return worldpayDecline(id, 'settlement-failed');
+  // Also while the queries lag: only a settlement that was submitted can fail like this, and none is asked for after it.
+  if (events.settlement === 'failed' || (settlement === 'failed' && !isSettling))
+    return worldpayDecline(id, 'settlement-failed');
   if (isSettling || settlement === 'requested' || settlement === 'unknown')
     return { id, state: 'capturing', captured: 0 };
-  if (events.isEnded || seen?.cancellation === 'submitted') return { id, state: 'cancelled', captured: 0 };
+  if (events.hasExpired || seen?.cancellation === 'submitted') return { id, state: 'cancelled', captured: 0 };
   const isCancelling = past.cancellations > (seen?.cancellations ?? 0);
   if (isCancelling || seen?.cancellation === 'requested') return { id, state: 'voiding', captured: 0 };
   return { id, state: 'authorised', captured: 0 };

@@ -66,15 +66,7 @@ describe('worldpay', () => {
       bench.again({ fetcher: wire.fetcher, now: () => Date.now() + ms });
     return { wire, processor: later(0), later };
   }
-  const deliver = async (event: object, more: { key?: string; id?: string } = {}) => {
-    const body = JSON.stringify({
-      eventId: more.id ?? `event-${Math.random()}`,
-      eventTimestamp: new Date(Date.now() + minute).toISOString().replace('Z', ''),
-      eventDetails: { classification: 'payment', ...event },
-    });
-    const header = signWorldpayEvent(body, more.key ?? bench.fake.webhookKey);
-    return bench.processor.readNotices(body, (name) => (name === 'event-signature' ? header : undefined));
-  };
+  const deliver: WorldpayBench['deliver'] = (...event) => bench.deliver(...event);
 
   test('makes no request to open a payment', async () => {
     const unreachable = bench.again({ apiBase: bench.fake.url.replace(/\d+$/, '1') });
