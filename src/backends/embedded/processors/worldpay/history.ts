@@ -19,7 +19,7 @@ export interface SendAttempt {
   n: number;
   /** Of the node that sends it. */
   nonce: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, by the clock of the ledger. */
   at: number;
   /** Worldpay's units. */
   amount?: number;
@@ -73,6 +73,13 @@ export const linkEntry = (
   kind: linkKind(action),
   processorId: link,
 });
+
+/** The last one of a payment, or of the refund `subject`. */
+export const attemptOf = (
+  past: WorldpayHistory,
+  operation: OnceOperation,
+  subject: string,
+): SendAttempt | undefined => (operation === 'refund' ? past.refunds.get(subject) : past[operation]);
 
 export function readWorldpayLedger(entries: readonly LedgerEntry[], reference: string): WorldpayHistory {
   const authorization = lastAttempt(entries, 'authorization', reference);
@@ -150,6 +157,6 @@ function readEvents(entries: readonly LedgerEntry[]): WorldpayHistory['events'] 
  */
 const lookupLagMs = 5 * minute;
 
-/** Whether a request without an answer may still turn up. */
+/** Whether a request without an answer may still turn up. @param now epoch milliseconds, by the clock of the ledger */
 export const mayArrive = (attempt: SendAttempt | undefined, now: number): boolean =>
   attempt?.outcome === 'open' && now - attempt.at < lookupLagMs;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { day, processorUnreachable } from '#commerce';
+import { day, minute, processorUnreachable } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
 import { receivedText } from '../json-exchange.ts';
 import {
@@ -19,6 +19,7 @@ import { createWorldpayClient, type WorldpayAccess, type WorldpayAction } from '
 import { readPaymentEvidence, refusalReason, type PaymentEvidence } from './evidence.ts';
 import {
   attemptEntry,
+  attemptOf,
   cancelledKind,
   fenceKind,
   linkEntry,
@@ -40,7 +41,22 @@ export interface WorldpayOptions extends WorldpayAccess, WorldpayRequestSettings
   ledger: PaymentLedger;
   /** Epoch milliseconds. */
   now?(): number;
+  /** Milliseconds of a clock that is never set. */
+  monotonic?(): number;
 }
+
+/** The right to send a request. */
+interface Claim {
+  n: number;
+  past: WorldpayHistory;
+  /** @throws RequestNotSent where the claim is so old that another node may soon take the request for lost */
+  assertFresh(): void;
+  /** Nothing was sent. */
+  withdraw(): Promise<void>;
+}
+
+/** From the claim until the request begins. It is far shorter than the time after which a request is taken for lost. */
+const claimMs = minute;
 
 /** What is known of a payment. */
 interface Seen {
@@ -56,7 +72,10 @@ interface Seen {
  */
 export function createWorldpayProcessor(options: WorldpayOptions): PaymentProcessor {
   const { ledger, gatewayMerchantId, isLive, webhookKey, now = Date.now } = options;
+  const { monotonic = () => performance.now() } = options;
   const api = createWorldpayClient(options);
+  /** One clock for all nodes: whether a request is lost must not depend on how theirs differ. */
+  const ledgerTime = async (): Promise<number> => (await ledger.now?.()) ?? now();
 
   const history = async (reference: string): Promise<WorldpayHistory> =>
     readWorldpayLedger(await ledger.entries(reference), reference);
@@ -75,13 +94,13 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const payments = found
       .filter((one) => receivedText(one, 'transactionReference') === reference)
       .flatMap((one) => readPaymentEvidence(one, api.linksOf(one)) ?? []);
-    return { past, payments, state: worldpayState(reference, past, payments, now()) };
+    return { past, payments, state: worldpayState(reference, past, payments, await ledgerTime()) };
   }
 
   const look = async (reference: string): Promise<PaymentState> => (await see(reference)).state;
 
   /**
-   * The right to send a request: of several nodes that ask for it at once, one has it. Undefined: this one has not.
+   * Of several nodes that ask for it at once, one has it. Undefined: this one has not, or no longer.
    * @param last must not be open any more, or not be seen although it would have been
    */
   async function claim(
@@ -90,15 +109,27 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     subject: string,
     last: SendAttempt | undefined,
     money: PaymentAmount,
-  ): Promise<{ n: number; withdraw(): Promise<void> } | undefined> {
+  ): Promise<Claim | undefined> {
     if (last?.outcome === 'open') await record(reference, attemptEntry(operation, 'lost', subject, last.n));
     const n = last === undefined ? 0 : last.n + 1;
     const nonce = randomUUID();
     const asked = attemptEntry(operation, 'asked', subject, n);
-    await record(reference, { ...asked, processorId: nonce, ...money });
-    const kept = (await ledger.entries(reference)).find(({ id }) => id === asked.id);
-    if (kept?.processorId !== nonce) return undefined;
-    return { n, withdraw: () => record(reference, attemptEntry(operation, 'unsent', subject, n)) };
+    const [at, begin] = [await ledgerTime(), monotonic()];
+    await record(reference, { ...asked, processorId: nonce, ...money, at });
+    const entries = await ledger.entries(reference);
+    if (entries.find(({ id }) => id === asked.id)?.processorId !== nonce) return undefined;
+    const withdraw = (): Promise<void> => record(reference, attemptEntry(operation, 'unsent', subject, n));
+    const past = readWorldpayLedger(entries, reference);
+    const current = attemptOf(past, operation, subject);
+    // It was held up: another node took it for lost, and may have asked again.
+    if (current?.n !== n || current.outcome !== 'open') {
+      await withdraw();
+      return undefined;
+    }
+    const assertFresh = (): void => {
+      if (monotonic() - begin > claimMs) throw new RequestNotSent('it was held up');
+    };
+    return { n, past, assertFresh, withdraw };
   }
 
   /** Nothing came of what never left, or of what was rejected as a request. */
@@ -115,12 +146,13 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     action: WorldpayAction,
     reference: string,
     { past, payments }: Seen,
-    body?: object,
+    { claimed, body }: { claimed?: Claim; body?: object } = {},
   ): Promise<{ answer: unknown } | undefined> {
     const links = [past.links[action], ...payments.map((one) => one.links[action])];
     const offered = new Set(links.filter((one) => one !== undefined));
     if (offered.size === 0) throw new RequestNotSent('no link to the action is known');
     for (const link of offered) {
+      claimed?.assertFresh();
       const done = await api.follow(link, body);
       if ('refused' in done) continue;
       await keepLinks(reference, done.accepted);
@@ -143,13 +175,14 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       : undefined;
     if (!claimed) return look(reference);
     // Claimed first, read then: a void at the same moment sees this request, or this one its fence.
-    if ((await history(reference)).fenced) {
+    if (claimed.past.fenced) {
       await claimed.withdraw();
       return look(reference);
     }
     const answered = (more: Partial<LedgerEntry>): Promise<void> =>
       record(reference, { ...attemptEntry('authorization', 'answered', reference, claimed.n), ...more });
     try {
+      claimed.assertFresh();
       const made = await api.authorize(body);
       const outcome: Outcome = 'refused' in made ? { reason: made.refused } : outcomeOf(made.payment);
       if (outcome.reason !== undefined) {
@@ -167,7 +200,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       throw error;
     }
     const past = await history(reference);
-    return past.fenced ? voidPayment(reference) : worldpayState(reference, past, [], now());
+    return past.fenced ? voidPayment(reference) : worldpayState(reference, past, [], await ledgerTime());
   }
 
   const keepCancellation = (reference: string): Promise<void> =>
@@ -189,11 +222,11 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     if ((authorization?.amount ?? units) !== units) throw new ProcessorRefused('amount-not-supported');
     const claimed = await claim('settlement', reference, reference, last, money);
     if (!claimed) return look(reference);
-    if ((await history(reference)).fenced) {
+    if (claimed.past.fenced) {
       await claimed.withdraw();
       return look(reference);
     }
-    const done = await follow('settle', reference, seen).catch(async (error: unknown): Promise<never> => {
+    const done = await follow('settle', reference, seen, { claimed }).catch(async (error: unknown): Promise<never> => {
       if (isWithoutEffect(error)) await claimed.withdraw();
       throw error;
     });
@@ -225,14 +258,14 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const known = refundOf(reference, name, seen);
     if (known) return known;
     const last = seen.past.refunds.get(name);
-    if (mayArrive(last, now())) throw unanswered();
+    if (mayArrive(last, await ledgerTime())) throw unanswered();
     if (seen.state.state !== 'captured') throw new RequestNotSent('the payment is not captured');
     // Whether Worldpay rejects a refund of more than is left is not documented.
     if (refundedUnits(name, seen) + value.amount > seen.state.captured) return { status: 'failed' };
     const claimed = await claim('refund', reference, name, last, { amount, currency });
     if (!claimed) throw unanswered();
     const body = { reference: name, value };
-    const done = await follow('refund', reference, seen, body).catch(
+    const done = await follow('refund', reference, seen, { claimed, body }).catch(
       async (error: unknown): Promise<never> => {
         if (isWithoutEffect(error)) await claimed.withdraw();
         throw error;
