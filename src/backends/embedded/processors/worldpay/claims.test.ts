@@ -9,9 +9,10 @@ import {
   worldpayGooglePay,
   type WorldpayBench,
 } from '../../../../../test/support/embedded/worldpay.ts';
-import type { PaymentLedger, PaymentProcessor } from '../port.ts';
+import { ProcessorUncertain, type PaymentLedger, type PaymentProcessor } from '../port.ts';
 
 const minute = 60_000;
+const toRefund = /\/partialRefunds$|\/refunds\/partials\//;
 
 interface Bench extends WorldpayBench {
   at(minutes: number, more?: Parameters<WorldpayBench['again']>[0]): PaymentProcessor;
@@ -109,3 +110,80 @@ for (const [name, open, work, kind, amount] of kinds) {
     assert.equal(total(kind), amount);
   });
 }
+
+/** Worldpay that rejects a reference of a refund that it knows, and does not show it. The first answer is lost. */
+function rejecting({ fetcher }: Pick<WorldpayBench, 'fetcher'>, errorName: string): Fetcher {
+  const known = new Set<string>();
+  const answers = new Map<string, number>();
+  return {
+    ...fetcher,
+    async fetch(request) {
+      if (!toRefund.test(request.url)) return fetcher.fetch(request);
+      const { reference } = JSON.parse(String(request.body)) as { reference: string };
+      answers.set(reference, (answers.get(reference) ?? 0) + 1);
+      const answer = known.has(reference) ? undefined : await fetcher.fetch(request);
+      known.add(reference);
+      if (answer) return { ...answer, error: { code: 'timeout', message: 'timeout' } } as never;
+      const body = new TextEncoder().encode(JSON.stringify({ errorName }));
+      return { status: 400, headers: [], body, bytes: { truncated: false } } as never;
+    },
+  };
+}
+
+for (const errorName of [
+  'transactionReferenceIsADuplicate',
+  'transactionHasAlreadyBeenProcessed',
+  // No duplicate, and yet the earlier try may have been made.
+  'refundIsNotAllowed',
+])
+  test(`a refund that is repeated and rejected with ${errorName} is not paid again under another key`, async (t) => {
+    const bench = await bought(t, { lagMs: 1e9 });
+    const { at, deliver, processor, total } = bench;
+    await processor.capture('a', eur(2_500));
+    await deliver({ transactionReference: 'a', type: 'settled' });
+    const fetcher = rejecting(bench, errorName);
+    const pay = (minutes: number, amount: number, key: string) =>
+      at(minutes, { fetcher }).refund('a', eur(amount), key);
+    await assert.rejects(pay(0, 2_000, 'first'), ProcessorUncertain);
+    await assert.rejects(pay(21, 2_000, 'first'), ProcessorUncertain);
+    await assert.rejects(pay(42, 2_000, 'first'), ProcessorUncertain);
+    assert.deepEqual(await pay(43, 1_000, 'second'), { status: 'failed' });
+    await wait(60);
+    assert.equal(total('refunded'), 2_000);
+  });
+
+test('a refund that is rejected, and was never sent before, has failed', async (t) => {
+  const { at, fetcher } = await captured(t);
+  const rejects: Fetcher = {
+    ...fetcher,
+    fetch: async (request) =>
+      toRefund.test(request.url)
+        ? ({
+            status: 400,
+            headers: [],
+            body: new TextEncoder().encode('{"errorName":"refundIsNotAllowed"}'),
+            bytes: { truncated: false },
+          } as never)
+        : fetcher.fetch(request),
+  };
+  assert.deepEqual(await at(0, { fetcher: rejects }).refund('a', eur(500), 'key'), { status: 'failed' });
+});
+
+test('a refund that the queries do not show is not repeated for 20 minutes', async (t) => {
+  const { at, deliver, fetcher, processor, total } = await bought(t, { lagMs: 1e9 });
+  await processor.capture('a', eur(2_500));
+  await deliver({ transactionReference: 'a', type: 'settled' });
+  let lost = 0;
+  const losing: Fetcher = {
+    ...fetcher,
+    async fetch(request) {
+      const answer = await fetcher.fetch(request);
+      const isLost = toRefund.test(request.url) && (lost += 1) === 1;
+      return isLost ? ({ ...answer, error: { code: 'timeout', message: 'timeout' } } as never) : answer;
+    },
+  };
+  for (const minutes of [0, 5, 19])
+    await assert.rejects(at(minutes, { fetcher: losing }).refund('a', eur(500), 'key'), ProcessorUncertain);
+  await wait(60);
+  assert.equal(total('refunded'), 500);
+});

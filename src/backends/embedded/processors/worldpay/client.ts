@@ -89,7 +89,7 @@ export function createWorldpayClient({
       if (answer.status === 201 || answer.status === 202) return { payment: answer.body };
       const code = codeOf(answer);
       // Its answer was lost, or another node sends it: what became of it is looked up.
-      if (/AlreadyBeenProcessed$|IsADuplicate$/.test(code))
+      if (isOfEarlierRequest(code))
         throw new ProcessorUncertain('The payment processor knows the reference already.');
       if (answer.status === 400 && isOfInstrument(answer.body)) return { refused: code };
       throw refusalOf(answer);
@@ -149,6 +149,9 @@ function codeOf({ status, body }: JsonAnswer): string {
   const name = receivedText(body, 'errorName');
   return name !== undefined && /^[a-z]\w{0,63}$/i.test(name) ? name : `http_${status}`;
 }
+
+/** Rejected because an earlier request may have done it: nothing is known of that one. */
+export const isOfEarlierRequest = (code: string): boolean => /AlreadyBeenProcessed$|IsADuplicate$/.test(code);
 
 /** Another instrument may work. Any other error is about the request or the account. */
 const isOfInstrument = (body: unknown): boolean => {

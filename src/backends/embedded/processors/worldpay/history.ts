@@ -24,6 +24,8 @@ export interface SendAttempt {
   /** Worldpay's units. */
   amount?: number;
   outcome: 'open' | 'unsent' | 'lost' | 'answered';
+  /** It, or one before it, was sent, and nothing is known of it. */
+  isDoubtful: boolean;
   answer?: LedgerEntry;
 }
 
@@ -74,7 +76,7 @@ export const linkEntry = (
   processorId: link,
 });
 
-/** The last one of a payment, or of the refund `subject`. */
+/** The one that was answered, or the last one: of a payment, or of the refund `subject`. */
 export const attemptOf = (
   past: WorldpayHistory,
   operation: OnceOperation,
@@ -131,8 +133,11 @@ function lastAttempt(
       at,
       ...(amount === undefined ? {} : { amount }),
       outcome,
+      isDoubtful: last?.isDoubtful === true || outcome === 'open' || outcome === 'lost',
       ...(answer ? { answer } : {}),
     };
+    // Also of one that another node took for lost.
+    if (answer) return last;
   }
 }
 
@@ -152,11 +157,20 @@ function readEvents(entries: readonly LedgerEntry[]): WorldpayHistory['events'] 
 }
 
 /**
- * After that, what the queries do not show never arrived. Worldpay documents a delay of up to 60 seconds; a request takes at most 15.
- * https://docs.worldpay.com/access/products/payment-queries
+ * After that, what the queries do not show never arrived. Worldpay documents a delay of up to 60 seconds for the Payment Queries API,
+ * and of up to 15 minutes for the events of the Card Payments API, to which settlements and refunds are sent. A claim is used within a
+ * minute, and a request takes at most 15 seconds. An authorization is never sent again.
+ * https://docs.worldpay.com/access/products/payment-queries, https://docs.worldpay.com/access/products/card-payments/query-a-payment
  */
-const lookupLagMs = 5 * minute;
+const lookupLagMs: Readonly<Record<OnceOperation, number>> = {
+  authorization: 5 * minute,
+  settlement: 20 * minute,
+  refund: 20 * minute,
+};
 
 /** Whether a request without an answer may still turn up. @param now epoch milliseconds, by the clock of the ledger */
-export const mayArrive = (attempt: SendAttempt | undefined, now: number): boolean =>
-  attempt?.outcome === 'open' && now - attempt.at < lookupLagMs;
+export const mayArrive = (
+  operation: OnceOperation,
+  attempt: SendAttempt | undefined,
+  now: number,
+): boolean => attempt?.outcome === 'open' && now - attempt.at < lookupLagMs[operation];

@@ -17,7 +17,7 @@ export function worldpayState(
   if (authorization?.answer) return worldpayDecline(id, authorization.answer.reason ?? 'refused');
   const declined = seen.find((one) => one.authorization === 'declined');
   if (declined) return worldpayDecline(id, declined.reason ?? 'refused');
-  if (seen.length > 0 || mayArrive(authorization, now))
+  if (seen.length > 0 || mayArrive('authorization', authorization, now))
     return { id, state: past.fenced ? 'voiding' : 'processing', captured: 0 };
   return { id, state: past.fenced ? 'cancelled' : 'unconfirmed', captured: 0 };
 }
@@ -31,7 +31,7 @@ function authorisedState(
   const { events } = past;
   const settlement = events.settlement ?? seen?.settlement;
   // Accepted or on its way, and not in the queries yet.
-  const asked = past.settlements + (mayArrive(past.settlement, now) ? 1 : 0);
+  const asked = past.settlements + (mayArrive('settlement', past.settlement, now) ? 1 : 0);
   const isSettling = asked > (seen?.settlements ?? 0);
   if (settlement === 'submitted') {
     const captured = events.settledAmount ?? seen?.settledAmount ?? past.authorization?.amount;

@@ -15,7 +15,12 @@ import {
   type RefundState,
 } from '../port.ts';
 import { toWorldpayAmount, worldpayCurrencies } from './amounts.ts';
-import { createWorldpayClient, type WorldpayAccess, type WorldpayAction } from './client.ts';
+import {
+  createWorldpayClient,
+  isOfEarlierRequest,
+  type WorldpayAccess,
+  type WorldpayAction,
+} from './client.ts';
 import { readPaymentEvidence, refusalReason, type PaymentEvidence } from './evidence.ts';
 import {
   attemptEntry,
@@ -141,24 +146,27 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       await record(reference, linkEntry(action as WorldpayAction, link, randomUUID()));
   }
 
-  /** Undefined where the payment does not allow it now. @throws ProcessorUncertain where no link to it is known yet */
+  /** A code where the payment does not allow it now. @throws RequestNotSent where no link to it is known yet */
   async function follow(
     action: WorldpayAction,
     reference: string,
     { past, payments }: Seen,
     { claimed, body }: { claimed?: Claim; body?: object } = {},
-  ): Promise<{ answer: unknown } | undefined> {
+  ): Promise<{ accepted: unknown } | { refused: string }> {
     const links = [past.links[action], ...payments.map((one) => one.links[action])];
     const offered = new Set(links.filter((one) => one !== undefined));
     if (offered.size === 0) throw new RequestNotSent('no link to the action is known');
+    const codes: string[] = [];
     for (const link of offered) {
       claimed?.assertFresh();
       const done = await api.follow(link, body);
-      if ('refused' in done) continue;
-      await keepLinks(reference, done.accepted);
-      return { answer: done.accepted };
+      if ('refused' in done) codes.push(done.refused);
+      else {
+        await keepLinks(reference, done.accepted);
+        return done;
+      }
     }
-    return undefined;
+    return { refused: codes.find(isOfEarlierRequest) ?? codes[0] ?? '' };
   }
 
   async function authorize(
@@ -230,7 +238,9 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       if (isWithoutEffect(error)) await claimed.withdraw();
       throw error;
     });
-    if (done) await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
+    if ('accepted' in done)
+      await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
+    else if (isOfEarlierRequest(done.refused)) throw unanswered('settlement');
     else await claimed.withdraw();
     return look(reference);
   }
@@ -243,7 +253,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const seen = await see(reference);
     if (!isCancellable(seen.state)) return seen.state;
     const done = await follow('cancel', reference, seen);
-    if (done) await keepCancellation(reference);
+    if ('accepted' in done) await keepCancellation(reference);
     return look(reference);
   }
 
@@ -258,22 +268,29 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const known = refundOf(reference, name, seen);
     if (known) return known;
     const last = seen.past.refunds.get(name);
-    if (mayArrive(last, await ledgerTime())) throw unanswered();
+    if (mayArrive('refund', last, await ledgerTime())) throw unanswered('refund');
     if (seen.state.state !== 'captured') throw new RequestNotSent('the payment is not captured');
+    /** What follows from `failed` is a refund under another key: it must be known that this one was never made. */
+    const failed = (): RefundState => {
+      if (last?.isDoubtful) throw unanswered('refund');
+      return { status: 'failed' };
+    };
     // Whether Worldpay rejects a refund of more than is left is not documented.
-    if (refundedUnits(name, seen) + value.amount > seen.state.captured) return { status: 'failed' };
+    if (refundedUnits(name, seen) + value.amount > seen.state.captured) return failed();
     const claimed = await claim('refund', reference, name, last, { amount, currency });
-    if (!claimed) throw unanswered();
+    if (!claimed) throw unanswered('refund');
     const body = { reference: name, value };
     const done = await follow('refund', reference, seen, { claimed, body }).catch(
       async (error: unknown): Promise<never> => {
         if (isWithoutEffect(error)) await claimed.withdraw();
+        if (error instanceof ProcessorRefused && last?.isDoubtful) throw unanswered('refund', error);
         throw error;
       },
     );
-    if (!done) {
+    if ('refused' in done) {
+      if (isOfEarlierRequest(done.refused)) throw unanswered('refund');
       await claimed.withdraw();
-      return { status: 'failed' };
+      return failed();
     }
     await record(reference, attemptEntry('refund', 'answered', name, claimed.n));
     return { id: `${reference}:${name}`, status: 'pending' };
@@ -311,8 +328,11 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
   };
 }
 
-const unanswered = (): ProcessorUncertain =>
-  new ProcessorUncertain('The payment processor was asked for the refund and has not answered.');
+const unanswered = (what: 'refund' | 'settlement', cause?: unknown): ProcessorUncertain =>
+  new ProcessorUncertain(
+    `The payment processor was asked for the ${what}, and it is not known what became of it.`,
+    cause,
+  );
 
 interface Outcome {
   /** Of a decline. */
@@ -361,11 +381,11 @@ function refundOf(reference: string, name: string, { past, payments }: Seen): Re
   return { id, status: status === 'submitted' ? 'completed' : 'pending' };
 }
 
-/** All refunds but one that did not fail, also those that were made elsewhere. */
+/** All refunds but one that did not fail, also those that were made elsewhere, and those that may have been made. */
 function refundedUnits(except: string, { past, payments }: Seen): number {
   const amounts = new Map<string, number>();
-  for (const [name, { amount = 0, outcome }] of past.refunds)
-    if (outcome === 'open' || outcome === 'answered') amounts.set(name, amount);
+  for (const [name, { amount = 0, outcome, isDoubtful }] of past.refunds)
+    if (isDoubtful || outcome === 'answered') amounts.set(name, amount);
   for (const { refunds } of payments)
     for (const [name, { amount, status }] of refunds)
       if (status === 'failed') amounts.delete(name);
