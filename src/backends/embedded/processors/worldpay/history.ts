@@ -2,7 +2,7 @@
  * What our own ledger tells about a payment. Worldpay has no idempotency keys, and its queries lag: the ledger decides which node
  * sends a request, and when one without an answer may be sent again.
  */
-import { minute } from '#commerce';
+import { day, minute } from '#commerce';
 import type { LedgerEntry } from '../port.ts';
 import type { WorldpayAction, WorldpayLinks } from './client.ts';
 
@@ -42,6 +42,8 @@ export interface WorldpayHistory {
   /** No charge may come of this payment any more. */
   fenced: boolean;
   refunds: ReadonlyMap<string, SendAttempt>;
+  /** A settlement or cancellation was refused because the authorization is over. */
+  isOver: boolean;
   /** What signed events say for good. The queries know nothing of a settlement or refund that fails after it was submitted. */
   events: {
     settlement?: 'submitted' | 'failed';
@@ -54,6 +56,31 @@ export interface WorldpayHistory {
 export const fenceKind = 'void_wanted';
 export const cancelledKind = 'cancellation_answered';
 const linkKind = (action: WorldpayAction): string => `link_${action}`;
+
+/**
+ * Worldpay does not publish how long an authorization lasts. Card networks hold the money of a purchase for at most 30 days:
+ * https://developer.paypal.com/braintree/docs/reference/general/statuses
+ */
+const authorizationMs = 31 * day;
+
+/** Of a settlement or cancellation that Worldpay refuses: kept once for each code, and once more after the end of the authorization. */
+export function refusalEntry(
+  action: 'settle' | 'cancel',
+  { payment, code, at, past }: { payment: string; code: string; at: number; past: WorldpayHistory },
+): Pick<LedgerEntry, 'id' | 'kind' | 'success' | 'reason' | 'at'> {
+  const kind = `${refusedKind}_${action}`;
+  const when = isOutlived(past.authorization, at) ? 'late' : 'early';
+  return { id: `${kind}:${payment}:${code}:${when}`, kind, success: false, reason: code, at };
+}
+
+const refusedKind = 'refused';
+
+const isOutlived = (authorization: SendAttempt | undefined, at: number): boolean =>
+  authorization !== undefined && at - authorization.at > authorizationMs;
+
+/** Worldpay does not document the code. A card or link that has expired is something else. */
+const namesExpiry = (code: string): boolean =>
+  /(?:authori[sz]ation|payment|transaction)(?:Has|Is|Was)?Expired$/i.test(code);
 
 /** @param subject our reference of the payment or of the refund. The first entry with this ID counts: it is the claim to send */
 export const attemptEntry = (
@@ -108,6 +135,10 @@ export function readWorldpayLedger(entries: readonly LedgerEntry[], reference: s
         const last = lastAttempt(entries, 'refund', one);
         return last ? [[one, last] as const] : [];
       }),
+    ),
+    isOver: entries.some(
+      ({ kind, reason = '', at }) =>
+        kind.startsWith(`${refusedKind}_`) && (namesExpiry(reason) || isOutlived(authorization, at)),
     ),
     events: readEvents(entries),
   };

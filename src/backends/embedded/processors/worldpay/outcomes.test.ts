@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Fetcher } from '#fetch';
 import { eur } from '../../../../../test/support/embedded/processor.ts';
 import {
   startWorldpayBench,
@@ -111,4 +112,60 @@ test('the event of a cancellation does not end a void before the queries show th
   assert.deepEqual([await state(), total('voided')], ['voiding', 0]);
   await wait(200);
   assert.deepEqual([await state(), total('voided')], ['cancelled', 2_500]);
+});
+
+const day = 86_400_000;
+
+/** Worldpay that refuses what it is asked to do with the payment. */
+const refusing = ({ fetcher }: Pick<WorldpayBench, 'fetcher'>, errorName: string): Fetcher => ({
+  ...fetcher,
+  fetch: async (request) =>
+    /settlements|cancellations/.test(request.url)
+      ? ({
+          status: 400,
+          headers: [],
+          body: new TextEncoder().encode(JSON.stringify({ errorName })),
+          bytes: { truncated: false },
+        } as never)
+      : fetcher.fetch(request),
+});
+
+for (const [what, work] of [
+  ['settlement', (by) => by.capture('a', eur(2_500))],
+  ['cancellation', (by) => by.void('a')],
+] as const satisfies [string, (by: PaymentProcessor) => ReturnType<PaymentProcessor['void']>][]) {
+  test(`a ${what} that is refused ends the payment once its authorization is over, and not before`, async (t) => {
+    const bench = await authorized(t);
+    const fetcher = refusing(bench, 'bodyIsNotAllowed');
+    const at = (days: number) => bench.again({ fetcher, now: () => Date.now() + days * day });
+    for (const days of [0, 1, 30]) assert.equal((await work(at(days))).state, 'authorised', `${days} days`);
+    const refused = [...bench.ledger.all.values()].filter(({ kind }) => kind.startsWith('refused_'));
+    assert.deepEqual(
+      refused.map(({ reason }) => reason),
+      ['bodyIsNotAllowed'],
+      'once',
+    );
+    assert.equal((await at(32).findByReference('a')).state, 'authorised', 'nobody has asked since');
+    assert.equal((await work(at(32))).state, 'cancelled');
+    assert.equal((await at(32).findByReference('a')).state, 'cancelled');
+  });
+
+  test(`a ${what} that is refused because the authorization has expired ends the payment`, async (t) => {
+    const bench = await authorized(t);
+    const ended = await work(bench.again({ fetcher: refusing(bench, 'authorizationHasExpired') }));
+    assert.equal(ended.state, 'cancelled');
+  });
+
+  test(`a ${what} that is refused because of an expired card or link does not end the payment`, async (t) => {
+    const bench = await authorized(t);
+    for (const code of ['underlyingPaymentInstrumentHasExpired', 'actionLinkHasExpired'])
+      assert.equal((await work(bench.again({ fetcher: refusing(bench, code) }))).state, 'authorised');
+  });
+}
+
+test('a payment that was settled after a refusal is captured', async (t) => {
+  const bench = await authorized(t);
+  await bench.again({ fetcher: refusing(bench, 'authorizationHasExpired') }).capture('a', eur(2_500));
+  await bench.tell('settled');
+  assert.equal(await bench.state(), 'captured');
 });

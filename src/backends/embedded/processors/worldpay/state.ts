@@ -44,7 +44,8 @@ function authorisedState(
     return worldpayDecline(id, 'settlement-failed');
   if (isSettling || settlement === 'requested' || settlement === 'unknown')
     return { id, state: 'capturing', captured: 0 };
-  if (events.hasExpired || seen?.cancellation === 'submitted') return { id, state: 'cancelled', captured: 0 };
+  if (events.hasExpired || past.isOver || seen?.cancellation === 'submitted')
+    return { id, state: 'cancelled', captured: 0 };
   const isCancelling = past.cancellations > (seen?.cancellations ?? 0);
   if (isCancelling || seen?.cancellation === 'requested') return { id, state: 'voiding', captured: 0 };
   return { id, state: 'authorised', captured: 0 };

@@ -29,6 +29,7 @@ import {
   fenceKind,
   linkEntry,
   mayArrive,
+  refusalEntry,
   readWorldpayLedger,
   type SendAttempt,
   type OnceOperation,
@@ -214,6 +215,14 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
   const keepCancellation = (reference: string): Promise<void> =>
     record(reference, { id: `${cancelledKind}:${randomUUID()}`, kind: cancelledKind });
 
+  const keepRefusal = async (
+    action: 'settle' | 'cancel',
+    payment: string,
+    code: string,
+    { past }: Seen,
+  ): Promise<void> =>
+    record(payment, refusalEntry(action, { payment, code, past, at: await ledgerTime() }));
+
   /** Worldpay settles by itself where the account says so. */
   async function takeAsSettled(reference: string, money: PaymentAmount): Promise<void> {
     await record(reference, { ...attemptEntry('settlement', 'asked', reference, 0), ...money });
@@ -241,7 +250,10 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     if ('accepted' in done)
       await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
     else if (isOfEarlierRequest(done.refused)) throw unanswered('settlement');
-    else await claimed.withdraw();
+    else {
+      await claimed.withdraw();
+      await keepRefusal('settle', reference, done.refused, seen);
+    }
     return look(reference);
   }
 
@@ -254,6 +266,9 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     if (!isCancellable(seen.state)) return seen.state;
     const done = await follow('cancel', reference, seen);
     if ('accepted' in done) await keepCancellation(reference);
+    // What was processed already may be a settlement that is not shown yet.
+    else if (!isOfEarlierRequest(done.refused) || !seen.past.settlement?.isDoubtful)
+      await keepRefusal('cancel', reference, done.refused, seen);
     return look(reference);
   }
 
