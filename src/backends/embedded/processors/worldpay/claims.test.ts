@@ -20,7 +20,10 @@ interface Bench extends WorldpayBench {
 }
 
 /** With a payment `a` of 25.00. */
-async function bought(t: TestContext, options: Parameters<typeof startWorldpayBench>[1] = {}): Promise<Bench> {
+async function bought(
+  t: TestContext,
+  options: Parameters<typeof startWorldpayBench>[1] = {},
+): Promise<Bench> {
   const bench = await startWorldpayBench(t, { settleMs: 10, ...options });
   const { state } = await bench.processor.authorize('a', {
     ...eur(2_500),

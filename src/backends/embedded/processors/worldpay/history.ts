@@ -200,8 +200,5 @@ const lookupLagMs: Readonly<Record<OnceOperation, number>> = {
 };
 
 /** Whether a request without an answer may still turn up. @param now epoch milliseconds, by the clock of the ledger */
-export const mayArrive = (
-  operation: OnceOperation,
-  attempt: SendAttempt | undefined,
-  now: number,
-): boolean => attempt?.outcome === 'open' && now - attempt.at < lookupLagMs[operation];
+export const mayArrive = (operation: OnceOperation, attempt: SendAttempt | undefined, now: number): boolean =>
+  attempt?.outcome === 'open' && now - attempt.at < lookupLagMs[operation];

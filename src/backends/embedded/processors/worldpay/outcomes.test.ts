@@ -169,3 +169,30 @@ test('a payment that was settled after a refusal is captured', async (t) => {
   await bench.tell('settled');
   assert.equal(await bench.state(), 'captured');
 });
+
+for (const [path, code] of [
+  ['$.instruction.customer.firstName', 'declined'],
+  ['$.instruction.paymentInstrument.walletToken', 'declined'],
+  ['$.instruction.customerNumber', 'refused'],
+  ['$.instruction.value.amount', 'refused'],
+] as const)
+  test(`a request that is invalid at ${path} is ${code}`, async (t) => {
+    const { again, fetcher, fake } = await startWorldpayBench(t);
+    const validationErrors = [{ errorName: 'fieldHasInvalidValue', jsonPath: path }];
+    const body = new TextEncoder().encode(
+      JSON.stringify({ errorName: 'bodyDoesNotMatchSchema', validationErrors }),
+    );
+    const invalid: Fetcher = {
+      ...fetcher,
+      fetch: async () => ({ status: 400, headers: [], body, bytes: { truncated: false } }) as never,
+    };
+    const paid = again({ fetcher: invalid }).authorize('a', {
+      ...eur(2_500),
+      reference: 'a',
+      orderNumber: 'N-1',
+      credential: worldpayGooglePay(fake.gatewayMerchantId),
+      returnUrl: 'https://shop.example/back',
+    });
+    if (code === 'refused') await assert.rejects(paid, { code: 'bodyDoesNotMatchSchema' });
+    else assert.equal((await paid).state, 'declined');
+  });

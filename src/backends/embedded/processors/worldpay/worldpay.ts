@@ -220,8 +220,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     payment: string,
     code: string,
     { past }: Seen,
-  ): Promise<void> =>
-    record(payment, refusalEntry(action, { payment, code, past, at: await ledgerTime() }));
+  ): Promise<void> => record(payment, refusalEntry(action, { payment, code, past, at: await ledgerTime() }));
 
   /** Worldpay settles by itself where the account says so. */
   async function takeAsSettled(reference: string, money: PaymentAmount): Promise<void> {
@@ -243,10 +242,12 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       await claimed.withdraw();
       return look(reference);
     }
-    const done = await follow('settle', reference, seen, { claimed }).catch(async (error: unknown): Promise<never> => {
-      if (isWithoutEffect(error)) await claimed.withdraw();
-      throw error;
-    });
+    const done = await follow('settle', reference, seen, { claimed }).catch(
+      async (error: unknown): Promise<never> => {
+        if (isWithoutEffect(error)) await claimed.withdraw();
+        throw error;
+      },
+    );
     if ('accepted' in done)
       await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
     else if (isOfEarlierRequest(done.refused)) throw unanswered('settlement');
