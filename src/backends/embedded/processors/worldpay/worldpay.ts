@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { day, minute, processorUnreachable } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
 import { receivedText } from '../json-exchange.ts';
@@ -21,7 +21,7 @@ import {
   type WorldpayAccess,
   type WorldpayAction,
 } from './client.ts';
-import { readPaymentEvidence, refusalReason, type PaymentEvidence } from './evidence.ts';
+import { readPaymentEvidence, refusalReason } from './evidence.ts';
 import {
   attemptEntry,
   attemptOf,
@@ -37,6 +37,7 @@ import {
 } from './history.ts';
 import { isSignedByWorldpay, readWorldpayEvent } from './notices.ts';
 import { readWalletToken, worldpayPayment, type WorldpayRequestSettings } from './payment-request.ts';
+import { refundName, refundOf, refundedUnits, type KnownPayment } from './refunds.ts';
 import { isCancellable, worldpayDecline, worldpayState } from './state.ts';
 
 export interface WorldpayOptions extends WorldpayAccess, WorldpayRequestSettings {
@@ -64,10 +65,7 @@ interface Claim {
 /** From the claim until the request begins. It is far shorter than the time after which a request is taken for lost. */
 const claimMs = minute;
 
-/** What is known of a payment. */
-interface Seen {
-  past: WorldpayHistory;
-  payments: readonly PaymentEvidence[];
+interface Seen extends KnownPayment {
   state: PaymentState;
 }
 
@@ -376,39 +374,6 @@ function outcomeOf(payment: unknown): Outcome {
     default:
       throw new ProcessorUncertain('The payment processor returned an unknown outcome.');
   }
-}
-
-/** Letters and digits: what is allowed in a reference of a refund is not documented. */
-const refundName = (reference: string, key: string): string =>
-  `r${createHash('sha256')
-    .update(JSON.stringify([reference, key]))
-    .digest('hex')
-    .slice(0, 31)}`;
-
-/** Undefined where none was accepted or seen. */
-function refundOf(reference: string, name: string, { past, payments }: Seen): RefundState | undefined {
-  const reported = past.events.refunds.get(name);
-  const seen = payments.flatMap((one) => one.refunds.get(name) ?? []).at(-1);
-  const isAccepted = past.refunds.get(name)?.outcome === 'answered';
-  const status = reported ?? seen?.status ?? (isAccepted ? 'requested' : undefined);
-  if (status === undefined) return undefined;
-  const id = `${reference}:${name}`;
-  if (status === 'failed') return { id, status: 'failed' };
-  return { id, status: status === 'submitted' ? 'completed' : 'pending' };
-}
-
-/** All refunds but one that did not fail, also those that were made elsewhere, and those that may have been made. */
-function refundedUnits(except: string, { past, payments }: Seen): number {
-  const amounts = new Map<string, number>();
-  for (const [name, { amount = 0, outcome, isDoubtful }] of past.refunds)
-    if (isDoubtful || outcome === 'answered') amounts.set(name, amount);
-  for (const { refunds } of payments)
-    for (const [name, { amount, status }] of refunds)
-      if (status === 'failed') amounts.delete(name);
-      else amounts.set(name, amount);
-  for (const [name, status] of past.events.refunds) if (status === 'failed') amounts.delete(name);
-  amounts.delete(except);
-  return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
 const capabilities: ProcessorCapabilities = {
