@@ -9,13 +9,20 @@ const value = z.strictObject({
   amount: z.int32().min(1),
 });
 
+/** JSON Schema counts characters, and a lone surrogate is none. */
+const text = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .refine((given) => given.isWellFormed() && [...given].length <= most);
+
 const billingAddress = z.strictObject({
-  address1: z.string().min(1).max(80),
-  address2: z.string().min(1).max(80).optional(),
-  address3: z.string().min(1).max(80).optional(),
-  postalCode: z.string().min(1).max(15).optional(),
-  city: z.string().min(1).max(50),
-  state: z.string().min(1).max(30).optional(),
+  address1: text(80),
+  address2: text(80).optional(),
+  address3: text(80).optional(),
+  postalCode: text(15).optional(),
+  city: text(50),
+  state: text(30).optional(),
   countryCode: z.string().regex(/^[A-Z]{2}$/),
 });
 
@@ -57,9 +64,9 @@ export const paymentBody = z.strictObject({
     settlement: z.strictObject({ auto: z.literal(false) }).optional(),
     customer: z
       .strictObject({
-        firstName: z.string().min(1).max(22).optional(),
-        lastName: z.string().min(1).max(22).optional(),
-        ipAddress: z.string().min(1).optional(),
+        firstName: text(22).optional(),
+        lastName: text(22).optional(),
+        ipAddress: z.union([z.ipv4(), z.ipv6()]).optional(),
       })
       .optional(),
   }),

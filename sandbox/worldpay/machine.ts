@@ -23,11 +23,13 @@ export interface WorldpayMachineDeps {
   /** Of settlements, cancellations, and refunds. */
   settleMs: number;
   slowMs: number;
+  /** Whether events tell what became of settlements and refunds. */
+  outcomeEvents: boolean;
   now(): number;
 }
 
 export function createWorldpayMachine(deps: WorldpayMachineDeps): WorldpayMachine {
-  const { book, deliveries, now, settleMs, slowMs } = deps;
+  const { book, deliveries, now, outcomeEvents, settleMs, slowMs } = deps;
   const payments = new Map<string, SimulatedWorldpayPayment>();
   const closing = new AbortController();
   const later = (ms: number, work: () => Promise<void>): void =>
@@ -116,11 +118,12 @@ export function createWorldpayMachine(deps: WorldpayMachineDeps): WorldpayMachin
       const { amount, currency, behavior } = payment;
       const command = newCommand();
       note(payment, 'settlementRequested', command, { type: 'fullSettlement', value: { amount, currency } });
+      later(0, () => announce(payment, 'sentForSettlement'));
       later(settleMs, async () => {
         const fails = behavior.captureFails === true;
         note(payment, `settlementRequest${fails ? 'SubmissionFailed' : 'Submitted'}`, command);
         move(payment, fails ? 'capture_declined' : 'captured', amount);
-        await announce(payment, fails ? 'settlementFailed' : 'sentForSettlement');
+        if (outcomeEvents) await announce(payment, fails ? 'settlementFailed' : 'settled');
       });
       return true;
     },
@@ -130,10 +133,10 @@ export function createWorldpayMachine(deps: WorldpayMachineDeps): WorldpayMachin
       payment.state = 'cancelled';
       const command = newCommand();
       note(payment, 'cancellationRequested', command);
+      later(0, () => announce(payment, 'cancelled'));
       later(settleMs, async () => {
         note(payment, 'cancellationRequestSubmitted', command);
         move(payment, 'voided', payment.amount);
-        await announce(payment, 'cancelled');
       });
       return true;
     },
@@ -147,11 +150,13 @@ export function createWorldpayMachine(deps: WorldpayMachineDeps): WorldpayMachin
         refundReference: reference,
         value: { amount, currency },
       });
+      const facts = { value: amount, reference };
+      later(0, () => announce(payment, 'sentForRefund', facts));
       later(behavior.refund ? slowMs : settleMs, async () => {
         const fails = behavior.refund === 'fails';
         note(payment, `refundRequest${fails ? 'SubmissionFailed' : 'Submitted'}`, command);
         move(payment, fails ? 'refund_failed' : 'refunded', amount);
-        await announce(payment, fails ? 'refundFailed' : 'sentForRefund', { value: amount, reference });
+        if (outcomeEvents) await announce(payment, fails ? 'refundFailed' : 'refunded', facts);
       });
       return true;
     },

@@ -31,6 +31,11 @@ export interface SimulatedWorldpayOptions {
   slowMs?: number;
   /** How long the queries do not show what happened, milliseconds; default 0. */
   lagMs?: number;
+  /**
+   * Whether `settled`, `settlementFailed`, `refunded`, and `refundFailed` are sent, which Worldpay has in certain cases only; default
+   * false. `sentFor…` says that something was requested, and is always sent.
+   */
+  outcomeEvents?: boolean;
   keys?: Partial<SimulatedWorldpayKeys>;
   now?(): number;
 }
@@ -62,7 +67,8 @@ const queriesType = 'application/vnd.worldpay.payment-queries-v1.hal+json';
  * token (`worldpayPans`).
  */
 export async function startWorldpay(options: SimulatedWorldpayOptions = {}): Promise<SimulatedWorldpay> {
-  const { now = Date.now, settleMs = 200, slowMs = 3_000, lagMs = 0, webhookUrl: url } = options;
+  const { now = Date.now, settleMs = 200, slowMs = 3_000, lagMs = 0, outcomeEvents = false } = options;
+  const { webhookUrl: url } = options;
   const made = (): string => randomBytes(12).toString('hex');
   const keys: SimulatedWorldpayKeys = {
     username: made(),
@@ -76,7 +82,15 @@ export async function startWorldpay(options: SimulatedWorldpayOptions = {}): Pro
   const book = createMoneyBook();
   const deliveries = createDeliveries({ url, retryMs: options.retryMs ?? [500, 2_000, 10_000] });
   const { webhookKey } = keys;
-  const machine = createWorldpayMachine({ book, deliveries, webhookKey, settleMs, slowMs, now });
+  const machine = createWorldpayMachine({
+    book,
+    deliveries,
+    webhookKey,
+    settleMs,
+    slowMs,
+    outcomeEvents,
+    now,
+  });
   const used = new Set<string>();
   let base = '';
 

@@ -141,7 +141,7 @@ function openProcessor(
   given: { database: Database; fetcher: Fetcher; site: string; now: () => number },
 ): PaymentProcessor {
   const { database, fetcher, site, now } = given;
-  const ledger = (account: string) => knownPaymentLedger(database, account, site);
+  const ledger = (account: string) => knownPaymentLedger(database, account, site, now);
   const own = { apiBase: keys.url, fetcher, now, isLive: false };
   switch (name) {
     case 'stripe':

@@ -80,7 +80,7 @@ export const worldpayProvider: Provider = {
   setup: {
     keys: 'Ask your Worldpay Implementation Manager for the username, password, and entity of Access Worldpay, to enable the Payments API, the Payment Queries API, and Google Pay, and for the gateway merchant ID.',
     webhook:
-      'Give your Implementation Manager this URL for events. Have the header Event-Signature enabled, and enter its shared secret.',
+      'Give your Implementation Manager this URL for events. Have the header Event-Signature enabled, and enter its shared secret. The events settled, settlementFailed, refunded, and refundFailed are only available in some cases: ask for them.',
     events: [
       'authorized',
       'refused',
@@ -88,8 +88,10 @@ export const worldpayProvider: Provider = {
       'expired',
       'cancelled',
       'sentForSettlement',
+      'settled',
       'settlementFailed',
       'sentForRefund',
+      'refunded',
       'refundFailed',
     ],
   },

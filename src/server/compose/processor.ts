@@ -36,7 +36,7 @@ export interface OpenProcessor {
 
 export interface StoreProcessorsOptions {
   config: Pick<Config, 'processor' | 'processorApiBases'> & Partial<Pick<Config, 'outboundProxy'>>;
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'dialect'>;
   /** Secrets of a store; `mark` changes with them. */
   secrets: Pick<SiteSecrets, 'open'>;
   /** Wraps the fetcher that calls processors. */

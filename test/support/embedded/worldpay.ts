@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { createFetcher, type Fetcher } from '#fetch';
 import type { CredentialContent } from '#commerce';
@@ -8,7 +9,12 @@ import {
   type WorldpayOptions,
 } from '../../../src/backends/embedded/processors/worldpay/worldpay.ts';
 import { makeGooglePayToken } from '../../../sandbox/google-pay/index.ts';
-import { startWorldpay, worldpayPan, type SimulatedWorldpay } from '../../../sandbox/worldpay/index.ts';
+import {
+  signWorldpayEvent,
+  startWorldpay,
+  worldpayPan,
+  type SimulatedWorldpay,
+} from '../../../sandbox/worldpay/index.ts';
 import { inMemoryLedger } from './in-memory-ledger.ts';
 
 export interface WorldpayBench {
@@ -18,6 +24,8 @@ export interface WorldpayBench {
   ledger: ReturnType<typeof inMemoryLedger>;
   /** A second one with the same keys and ledger, as another node has it. */
   again(changes?: Partial<WorldpayOptions>): PaymentProcessor;
+  /** A signed event about a payment, a minute ahead of what the fake sends. */
+  deliver(event: object, more?: { key?: string; id?: string }): ReturnType<PaymentProcessor['readNotices']>;
 }
 
 export const worldpayKeysOf = ({
@@ -48,7 +56,20 @@ export async function startWorldpayBench(
   const ledger = inMemoryLedger();
   const again: WorldpayBench['again'] = (changes = {}) =>
     createWorldpayProcessor({ ...worldpayKeysOf(fake), fetcher, ledger, ...changes });
-  return { fake, processor: again(), fetcher, ledger, again };
+  const processor = again();
+  const deliver: WorldpayBench['deliver'] = async (
+    event,
+    { key = fake.webhookKey, id = randomUUID() } = {},
+  ) => {
+    const body = JSON.stringify({
+      eventId: id,
+      eventTimestamp: new Date(Date.now() + 60_000).toISOString().replace('Z', ''),
+      eventDetails: { classification: 'payment', ...event },
+    });
+    const header = signWorldpayEvent(body, key);
+    return processor.readNotices(body, (name) => (name === 'event-signature' ? header : undefined));
+  };
+  return { fake, processor, fetcher, ledger, again, deliver };
 }
 
 /** What Google sends for the account, with a card that decides what becomes of the payment. */

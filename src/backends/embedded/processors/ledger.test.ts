@@ -88,4 +88,17 @@ for (const { name, skip, open } of testDialects())
     for (const [ledger] of owners) assert.deepEqual(await ledger.entries('order-1001'), []);
   });
 
+for (const { name, skip, open } of testDialects())
+  test(`${name}: has one clock for all nodes`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const own = t.mock.method(Date, 'now', () => 1_000);
+    const at = await createPaymentLedger(database, 'shop', 'worldpay').now?.();
+    own.mock.restore();
+    // Nodes that share an SQLite database share a machine.
+    if (database.dialect === 'postgres') assert.ok(Math.abs((at ?? 0) - Date.now()) < 60_000);
+    else assert.equal(at, 1_000);
+    assert.equal(await createPaymentLedger(database, 'shop', 'worldpay', () => 7).now?.(), 7);
+  });
+
 test('the ledger for tests does the same', () => keepsEntriesOnce(inMemoryLedger()));

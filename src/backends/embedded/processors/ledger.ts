@@ -1,5 +1,5 @@
 /** Keeps what processors that cannot be asked have said, per store and processor. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { statement, type Database, type Tables } from '#storage';
 import type { PaymentLedger } from './port.ts';
 
@@ -9,18 +9,20 @@ interface Keeper {
 }
 
 /**
+ * @param now instead of the clocks of the node and of the database
  * @param processor whose IDs these are: its name, and the account where several can be used, such as `adyen:ExampleECOM`
  */
 export function createPaymentLedger(
-  { db }: Pick<Database, 'db'>,
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   site: string,
   processor: string,
-  now: () => number = Date.now,
+  now?: () => number,
 ): PaymentLedger {
   return {
+    now: () => ledgerTime({ db, dialect }, now),
     async record({ success, amount = null, currency = null, reason = null, ...entry }) {
       const told = { ...entry, success: success ? 1 : 0, amount, currency, reason };
-      await insert.write(db, { ...told, site, processor, recordedAt: now() });
+      await insert.write(db, { ...told, site, processor, recordedAt: (now ?? Date.now)() });
     },
     async entries(payment) {
       const rows = await ofPayment.all(db, { site, processor, payment });
@@ -33,6 +35,18 @@ export function createPaymentLedger(
       }));
     },
   };
+}
+
+/** By the clock that all nodes share. Over SQLite they are on one machine. @param now instead of it */
+export async function ledgerTime(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  now?: () => number,
+): Promise<number> {
+  if (now || dialect !== 'postgres') return (now ?? Date.now)();
+  const clock = sql<{ at: string }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`;
+  const at = Number((await clock.execute(db)).rows[0]?.at);
+  if (!Number.isSafeInteger(at)) throw new Error('The database returned no time.');
+  return at;
 }
 
 const insert = statement((of: Selectable<Tables['storePaymentEntry']>, on) => {

@@ -147,6 +147,8 @@ export interface PaymentLedger {
   record(entry: LedgerEntry): Promise<void>;
   /** In the order in which they happened. */
   entries(payment: string): Promise<LedgerEntry[]>;
+  /** Epoch milliseconds by a clock that all nodes share: the database's. Absent: there is one node. */
+  now?(): Promise<number>;
 }
 
 export interface LedgerEntry {

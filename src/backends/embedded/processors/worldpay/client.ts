@@ -31,7 +31,7 @@ export type WorldpayAction = 'settle' | 'cancel' | 'refund';
 export type WorldpayLinks = Partial<Record<WorldpayAction, string>>;
 
 export interface WorldpayClient {
-  /** The payment as answered; a code where its instrument cannot be charged. */
+  /** The payment as answered; a code where its instrument or what is said of the buyer is not accepted. */
   authorize(body: object): Promise<{ payment: unknown } | { refused: string }>;
   /** IDs of the payments with our reference. They can lack a payment that is less than a minute old. */
   paymentIdsOf(reference: string): Promise<readonly string[]>;
@@ -89,9 +89,9 @@ export function createWorldpayClient({
       if (answer.status === 201 || answer.status === 202) return { payment: answer.body };
       const code = codeOf(answer);
       // Its answer was lost, or another node sends it: what became of it is looked up.
-      if (/AlreadyBeenProcessed$|IsADuplicate$/.test(code))
+      if (isOfEarlierRequest(code))
         throw new ProcessorUncertain('The payment processor knows the reference already.');
-      if (answer.status === 400 && isOfInstrument(answer.body)) return { refused: code };
+      if (answer.status === 400 && isOfPayer(answer.body)) return { refused: code };
       throw refusalOf(answer);
     },
     async paymentIdsOf(reference) {
@@ -150,9 +150,14 @@ function codeOf({ status, body }: JsonAnswer): string {
   return name !== undefined && /^[a-z]\w{0,63}$/i.test(name) ? name : `http_${status}`;
 }
 
-/** Another instrument may work. Any other error is about the request or the account. */
-const isOfInstrument = (body: unknown): boolean => {
+/** Rejected because an earlier request may have done it: nothing is known of that one. */
+export const isOfEarlierRequest = (code: string): boolean => /AlreadyBeenProcessed$|IsADuplicate$/.test(code);
+
+/** Another instrument, or another name on it, may work. Any other error is about the request or the account. */
+const isOfPayer = (body: unknown): boolean => {
   const errors = [body, ...listAt(body, 'validationErrors')];
   const paths = errors.map((one) => memberOf(one, 'jsonPath')).filter((one) => typeof one === 'string');
-  return paths.length > 0 && paths.every((one) => one.startsWith('$.instruction.paymentInstrument'));
+  return (
+    paths.length > 0 && paths.every((one) => /^\$\.instruction\.(?:paymentInstrument|customer)\b/.test(one))
+  );
 };

@@ -31,7 +31,7 @@ async function open(): Promise<ProcessorUnderTest> {
   const ledger = inMemoryLedger();
   const { book, gatewayMerchantId, password, webhookKey } = fake;
   const wrongPassword = 'wrong-password-of-somebody';
-  /** What the queries did not show for five minutes never arrived. */
+  /** What the queries did not show for 20 minutes never arrived. */
   let passedMs = 0;
   const credential = (name: string) => ({
     type: 'PAYMENT_GATEWAY',
@@ -69,7 +69,7 @@ async function open(): Promise<ProcessorUnderTest> {
     },
     answerChallenge: async () => undefined,
     elapse: async () => void (passedMs += minute),
-    outwait: async () => void (passedMs += 6 * minute),
+    outwait: async () => void (passedMs += 21 * minute),
     notices: (reference) => inbox.of(reference),
     forge: ({ body, headers }) => ({ headers, body: body.replace('"value":2500', '"value":1') }),
     secrets: [password, webhookKey, wrongPassword],

@@ -54,6 +54,35 @@ test('sends no address that Worldpay would reject', () => {
   assert.equal('billingAddress' in instruction.paymentInstrument, false);
 });
 
+for (const [what, given, sent] of [
+  ['code points, not their halves', 'ABCDEFGHIJKLMNOPQRSTU😀x', 'ABCDEFGHIJKLMNOPQRSTU😀'],
+  ['22 characters outside of the basic plane', '😀'.repeat(30), '😀'.repeat(22)],
+  ['no half of a character', 'A\uD83D', 'A\uFFFD'],
+] as const)
+  test(`sends a name as ${what}`, () => {
+    const payer = {
+      instrument: { billingAddress: { firstName: given, street: given.repeat(9), country: 'GB' } },
+    };
+    const { instruction } = worldpayPayment('t', { ...authorization, payer }, settings) as {
+      instruction: { customer: object };
+    };
+    assert.deepEqual(instruction.customer, { firstName: sent });
+  });
+
+for (const [ip, isSent] of [
+  ['203.0.113.7', true],
+  ['2001:db8::1', true],
+  ['fe80::1%eth0', false],
+  ['localhost', false],
+] as const)
+  test(`${isSent ? 'sends' : 'does not send'} the address ${ip}`, () => {
+    const payer = { signals: { 'dev.ucp.buyer_ip': ip } };
+    const { instruction } = worldpayPayment('t', { ...authorization, payer }, settings) as {
+      instruction: { customer?: object };
+    };
+    assert.deepEqual(instruction.customer, isSent ? { ipAddress: ip } : undefined);
+  });
+
 for (const [what, content] of [
   ['a payment method of Stripe', { type: 'token', token: 'pm_1' }],
   ['a token that is not text', { type: 'PAYMENT_GATEWAY', token: 7 }],

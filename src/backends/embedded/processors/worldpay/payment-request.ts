@@ -44,9 +44,9 @@ export function worldpayPayment(
   const ip = payer?.signals?.['dev.ucp.buyer_ip'];
   const billingAddress = billing ? addressOf(billing) : undefined;
   const customer = {
-    ...(billing?.firstName ? { firstName: billing.firstName.slice(0, 22) } : {}),
-    ...(billing?.lastName ? { lastName: billing.lastName.slice(0, 22) } : {}),
-    ...(typeof ip === 'string' && isIP(ip) ? { ipAddress: ip } : {}),
+    ...(billing?.firstName ? { firstName: cut(billing.firstName, 22) } : {}),
+    ...(billing?.lastName ? { lastName: cut(billing.lastName, 22) } : {}),
+    ...(typeof ip === 'string' && isIP(ip) && !ip.includes('%') ? { ipAddress: ip } : {}),
   };
   return {
     transactionReference: reference,
@@ -71,6 +71,10 @@ export function worldpayPayment(
   };
 }
 
+/** Worldpay counts characters: half of one would make the request invalid. */
+const cut = (text: string, longest: number): string =>
+  [...text.slice(0, longest * 2).toWellFormed()].slice(0, longest).join('');
+
 /** Worldpay rejects an address without street, city, country, and, except for Ireland, postal code. */
 function addressOf({
   street,
@@ -83,11 +87,11 @@ function addressOf({
   const country = findCountry(given);
   if (!street || !locality || !country || (!postalCode && country !== 'IE')) return undefined;
   return {
-    address1: street.slice(0, 80),
-    ...(extended ? { address2: extended.slice(0, 80) } : {}),
-    city: locality.slice(0, 50),
-    ...(region ? { state: region.slice(0, 30) } : {}),
-    ...(postalCode ? { postalCode: postalCode.slice(0, 15) } : {}),
+    address1: cut(street, 80),
+    ...(extended ? { address2: cut(extended, 80) } : {}),
+    city: cut(locality, 50),
+    ...(region ? { state: cut(region, 30) } : {}),
+    ...(postalCode ? { postalCode: cut(postalCode, 15) } : {}),
     countryCode: country,
   };
 }

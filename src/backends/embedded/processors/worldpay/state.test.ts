@@ -47,7 +47,8 @@ for (const [what, entries, events, state] of [
   ['an authorization that only the queries know', [], [requested, succeeded], 'authorised'],
   ['a duplicate of it', [], [requested, failed('transactionReferenceIsADuplicate')], 'unconfirmed'],
   ['a settlement without an answer', [...authorised, asked('settlement')], [], 'capturing'],
-  ['the same, 6 minutes later', [...authorised, asked('settlement', now - 6 * minute)], [], 'authorised'],
+  ['the same, 19 minutes later', [...authorised, asked('settlement', now - 19 * minute)], [], 'capturing'],
+  ['the same, 21 minutes later', [...authorised, asked('settlement', now - 21 * minute)], [], 'authorised'],
   [
     'a settlement that was accepted',
     [...authorised, asked('settlement'), answered('settlement')],

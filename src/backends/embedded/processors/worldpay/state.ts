@@ -17,7 +17,7 @@ export function worldpayState(
   if (authorization?.answer) return worldpayDecline(id, authorization.answer.reason ?? 'refused');
   const declined = seen.find((one) => one.authorization === 'declined');
   if (declined) return worldpayDecline(id, declined.reason ?? 'refused');
-  if (seen.length > 0 || mayArrive(authorization, now))
+  if (seen.length > 0 || mayArrive('authorization', authorization, now))
     return { id, state: past.fenced ? 'voiding' : 'processing', captured: 0 };
   return { id, state: past.fenced ? 'cancelled' : 'unconfirmed', captured: 0 };
 }
@@ -31,7 +31,7 @@ function authorisedState(
   const { events } = past;
   const settlement = events.settlement ?? seen?.settlement;
   // Accepted or on its way, and not in the queries yet.
-  const asked = past.settlements + (mayArrive(past.settlement, now) ? 1 : 0);
+  const asked = past.settlements + (mayArrive('settlement', past.settlement, now) ? 1 : 0);
   const isSettling = asked > (seen?.settlements ?? 0);
   if (settlement === 'submitted') {
     const captured = events.settledAmount ?? seen?.settledAmount ?? past.authorization?.amount;
@@ -39,10 +39,13 @@ function authorisedState(
       throw new ProcessorUncertain('The payment processor returned a payment without an amount.');
     return { id, state: 'captured', captured };
   }
-  if (settlement === 'failed' && !isSettling) return worldpayDecline(id, 'settlement-failed');
+  // Also while the queries lag: only a settlement that was submitted can fail like this, and none is asked for after it.
+  if (events.settlement === 'failed' || (settlement === 'failed' && !isSettling))
+    return worldpayDecline(id, 'settlement-failed');
   if (isSettling || settlement === 'requested' || settlement === 'unknown')
     return { id, state: 'capturing', captured: 0 };
-  if (events.isEnded || seen?.cancellation === 'submitted') return { id, state: 'cancelled', captured: 0 };
+  if (events.hasExpired || past.isOver || seen?.cancellation === 'submitted')
+    return { id, state: 'cancelled', captured: 0 };
   const isCancelling = past.cancellations > (seen?.cancellations ?? 0);
   if (isCancelling || seen?.cancellation === 'requested') return { id, state: 'voiding', captured: 0 };
   return { id, state: 'authorised', captured: 0 };

@@ -66,15 +66,7 @@ describe('worldpay', () => {
       bench.again({ fetcher: wire.fetcher, now: () => Date.now() + ms });
     return { wire, processor: later(0), later };
   }
-  const deliver = async (event: object, more: { key?: string; id?: string } = {}) => {
-    const body = JSON.stringify({
-      eventId: more.id ?? `event-${Math.random()}`,
-      eventTimestamp: new Date(Date.now() + minute).toISOString().replace('Z', ''),
-      eventDetails: { classification: 'payment', ...event },
-    });
-    const header = signWorldpayEvent(body, more.key ?? bench.fake.webhookKey);
-    return bench.processor.readNotices(body, (name) => (name === 'event-signature' ? header : undefined));
-  };
+  const deliver: WorldpayBench['deliver'] = (...event) => bench.deliver(...event);
 
   test('makes no request to open a payment', async () => {
     const unreachable = bench.again({ apiBase: bench.fake.url.replace(/\d+$/, '1') });
@@ -179,12 +171,12 @@ describe('worldpay', () => {
       await pay('once', credential, at(0));
       wire.fault('it', fault);
       await assert.rejects(at(0).capture('once', eur(2_500)), ProcessorUncertain);
-      assert.equal((await at(4 * minute).capture('once', eur(2_500))).state, 'capturing');
-      assert.equal((await at(4 * minute).findByReference('once')).state, 'capturing');
+      assert.equal((await at(19 * minute).capture('once', eur(2_500))).state, 'capturing');
+      assert.equal((await at(19 * minute).findByReference('once')).state, 'capturing');
       assert.equal(wire.asked.filter((one) => one === 'it').length, 1);
-      assert.equal((await at(4 * minute).void('once')).state, 'capturing', 'it may be captured');
+      assert.equal((await at(19 * minute).void('once')).state, 'capturing', 'it may be captured');
       await wait(2_100);
-      await at(6 * minute).capture('once', eur(2_500));
+      await at(21 * minute).capture('once', eur(2_500));
       await wait(100);
       assert.equal(slow.fake.book.total('captured', 'once'), 2_500);
     });
@@ -234,8 +226,8 @@ describe('worldpay', () => {
     const refund = (by: PaymentProcessor) => by.refund('refund-lost', eur(500), 'key');
     wire.fault('it', 'unheard');
     await assert.rejects(refund(processor), ProcessorUncertain);
-    await assert.rejects(refund(later(4 * minute)), ProcessorUncertain);
-    assert.equal((await refund(later(6 * minute))).status, 'pending');
+    await assert.rejects(refund(later(19 * minute)), ProcessorUncertain);
+    assert.equal((await refund(later(21 * minute))).status, 'pending');
     await wait(80);
     assert.equal(total('refunded', 'refund-lost'), 500);
   });

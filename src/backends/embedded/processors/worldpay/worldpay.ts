@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { day, processorUnreachable } from '#commerce';
+import { randomUUID } from 'node:crypto';
+import { day, minute, processorUnreachable } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
 import { receivedText } from '../json-exchange.ts';
 import {
@@ -15,14 +15,21 @@ import {
   type RefundState,
 } from '../port.ts';
 import { toWorldpayAmount, worldpayCurrencies } from './amounts.ts';
-import { createWorldpayClient, type WorldpayAccess, type WorldpayAction } from './client.ts';
-import { readPaymentEvidence, refusalReason, type PaymentEvidence } from './evidence.ts';
+import {
+  createWorldpayClient,
+  isOfEarlierRequest,
+  type WorldpayAccess,
+  type WorldpayAction,
+} from './client.ts';
+import { readPaymentEvidence, refusalReason } from './evidence.ts';
 import {
   attemptEntry,
+  attemptOf,
   cancelledKind,
   fenceKind,
   linkEntry,
   mayArrive,
+  refusalEntry,
   readWorldpayLedger,
   type SendAttempt,
   type OnceOperation,
@@ -30,6 +37,7 @@ import {
 } from './history.ts';
 import { isSignedByWorldpay, readWorldpayEvent } from './notices.ts';
 import { readWalletToken, worldpayPayment, type WorldpayRequestSettings } from './payment-request.ts';
+import { refundName, refundOf, refundedUnits, type KnownPayment } from './refunds.ts';
 import { isCancellable, worldpayDecline, worldpayState } from './state.ts';
 
 export interface WorldpayOptions extends WorldpayAccess, WorldpayRequestSettings {
@@ -40,12 +48,24 @@ export interface WorldpayOptions extends WorldpayAccess, WorldpayRequestSettings
   ledger: PaymentLedger;
   /** Epoch milliseconds. */
   now?(): number;
+  /** Milliseconds of a clock that is never set. */
+  monotonic?(): number;
 }
 
-/** What is known of a payment. */
-interface Seen {
+/** The right to send a request. */
+interface Claim {
+  n: number;
   past: WorldpayHistory;
-  payments: readonly PaymentEvidence[];
+  /** @throws RequestNotSent where the claim is so old that another node may soon take the request for lost */
+  assertFresh(): void;
+  /** Nothing was sent. */
+  withdraw(): Promise<void>;
+}
+
+/** From the claim until the request begins. It is far shorter than the time after which a request is taken for lost. */
+const claimMs = minute;
+
+interface Seen extends KnownPayment {
   state: PaymentState;
 }
 
@@ -56,7 +76,10 @@ interface Seen {
  */
 export function createWorldpayProcessor(options: WorldpayOptions): PaymentProcessor {
   const { ledger, gatewayMerchantId, isLive, webhookKey, now = Date.now } = options;
+  const { monotonic = () => performance.now() } = options;
   const api = createWorldpayClient(options);
+  /** One clock for all nodes: whether a request is lost must not depend on how theirs differ. */
+  const ledgerTime = async (): Promise<number> => (await ledger.now?.()) ?? now();
 
   const history = async (reference: string): Promise<WorldpayHistory> =>
     readWorldpayLedger(await ledger.entries(reference), reference);
@@ -75,13 +98,13 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const payments = found
       .filter((one) => receivedText(one, 'transactionReference') === reference)
       .flatMap((one) => readPaymentEvidence(one, api.linksOf(one)) ?? []);
-    return { past, payments, state: worldpayState(reference, past, payments, now()) };
+    return { past, payments, state: worldpayState(reference, past, payments, await ledgerTime()) };
   }
 
   const look = async (reference: string): Promise<PaymentState> => (await see(reference)).state;
 
   /**
-   * The right to send a request: of several nodes that ask for it at once, one has it. Undefined: this one has not.
+   * Of several nodes that ask for it at once, one has it. Undefined: this one has not, or no longer.
    * @param last must not be open any more, or not be seen although it would have been
    */
   async function claim(
@@ -90,15 +113,27 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     subject: string,
     last: SendAttempt | undefined,
     money: PaymentAmount,
-  ): Promise<{ n: number; withdraw(): Promise<void> } | undefined> {
+  ): Promise<Claim | undefined> {
     if (last?.outcome === 'open') await record(reference, attemptEntry(operation, 'lost', subject, last.n));
     const n = last === undefined ? 0 : last.n + 1;
     const nonce = randomUUID();
     const asked = attemptEntry(operation, 'asked', subject, n);
-    await record(reference, { ...asked, processorId: nonce, ...money });
-    const kept = (await ledger.entries(reference)).find(({ id }) => id === asked.id);
-    if (kept?.processorId !== nonce) return undefined;
-    return { n, withdraw: () => record(reference, attemptEntry(operation, 'unsent', subject, n)) };
+    const [at, begin] = [await ledgerTime(), monotonic()];
+    await record(reference, { ...asked, processorId: nonce, ...money, at });
+    const entries = await ledger.entries(reference);
+    if (entries.find(({ id }) => id === asked.id)?.processorId !== nonce) return undefined;
+    const withdraw = (): Promise<void> => record(reference, attemptEntry(operation, 'unsent', subject, n));
+    const past = readWorldpayLedger(entries, reference);
+    const current = attemptOf(past, operation, subject);
+    // It was held up: another node took it for lost, and may have asked again.
+    if (current?.n !== n || current.outcome !== 'open') {
+      await withdraw();
+      return undefined;
+    }
+    const assertFresh = (): void => {
+      if (monotonic() - begin > claimMs) throw new RequestNotSent('it was held up');
+    };
+    return { n, past, assertFresh, withdraw };
   }
 
   /** Nothing came of what never left, or of what was rejected as a request. */
@@ -110,23 +145,27 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       await record(reference, linkEntry(action as WorldpayAction, link, randomUUID()));
   }
 
-  /** Undefined where the payment does not allow it now. @throws ProcessorUncertain where no link to it is known yet */
+  /** A code where the payment does not allow it now. @throws RequestNotSent where no link to it is known yet */
   async function follow(
     action: WorldpayAction,
     reference: string,
     { past, payments }: Seen,
-    body?: object,
-  ): Promise<{ answer: unknown } | undefined> {
+    { claimed, body }: { claimed?: Claim; body?: object } = {},
+  ): Promise<{ accepted: unknown } | { refused: string }> {
     const links = [past.links[action], ...payments.map((one) => one.links[action])];
     const offered = new Set(links.filter((one) => one !== undefined));
     if (offered.size === 0) throw new RequestNotSent('no link to the action is known');
+    const codes: string[] = [];
     for (const link of offered) {
+      claimed?.assertFresh();
       const done = await api.follow(link, body);
-      if ('refused' in done) continue;
-      await keepLinks(reference, done.accepted);
-      return { answer: done.accepted };
+      if ('refused' in done) codes.push(done.refused);
+      else {
+        await keepLinks(reference, done.accepted);
+        return done;
+      }
     }
-    return undefined;
+    return { refused: codes.find(isOfEarlierRequest) ?? codes[0] ?? '' };
   }
 
   async function authorize(
@@ -143,13 +182,14 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       : undefined;
     if (!claimed) return look(reference);
     // Claimed first, read then: a void at the same moment sees this request, or this one its fence.
-    if ((await history(reference)).fenced) {
+    if (claimed.past.fenced) {
       await claimed.withdraw();
       return look(reference);
     }
     const answered = (more: Partial<LedgerEntry>): Promise<void> =>
       record(reference, { ...attemptEntry('authorization', 'answered', reference, claimed.n), ...more });
     try {
+      claimed.assertFresh();
       const made = await api.authorize(body);
       const outcome: Outcome = 'refused' in made ? { reason: made.refused } : outcomeOf(made.payment);
       if (outcome.reason !== undefined) {
@@ -167,11 +207,18 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       throw error;
     }
     const past = await history(reference);
-    return past.fenced ? voidPayment(reference) : worldpayState(reference, past, [], now());
+    return past.fenced ? voidPayment(reference) : worldpayState(reference, past, [], await ledgerTime());
   }
 
   const keepCancellation = (reference: string): Promise<void> =>
     record(reference, { id: `${cancelledKind}:${randomUUID()}`, kind: cancelledKind });
+
+  const keepRefusal = async (
+    action: 'settle' | 'cancel',
+    payment: string,
+    code: string,
+    { past }: Seen,
+  ): Promise<void> => record(payment, refusalEntry(action, { payment, code, past, at: await ledgerTime() }));
 
   /** Worldpay settles by itself where the account says so. */
   async function takeAsSettled(reference: string, money: PaymentAmount): Promise<void> {
@@ -189,16 +236,23 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     if ((authorization?.amount ?? units) !== units) throw new ProcessorRefused('amount-not-supported');
     const claimed = await claim('settlement', reference, reference, last, money);
     if (!claimed) return look(reference);
-    if ((await history(reference)).fenced) {
+    if (claimed.past.fenced) {
       await claimed.withdraw();
       return look(reference);
     }
-    const done = await follow('settle', reference, seen).catch(async (error: unknown): Promise<never> => {
-      if (isWithoutEffect(error)) await claimed.withdraw();
-      throw error;
-    });
-    if (done) await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
-    else await claimed.withdraw();
+    const done = await follow('settle', reference, seen, { claimed }).catch(
+      async (error: unknown): Promise<never> => {
+        if (isWithoutEffect(error)) await claimed.withdraw();
+        throw error;
+      },
+    );
+    if ('accepted' in done)
+      await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
+    else if (isOfEarlierRequest(done.refused)) throw unanswered('settlement');
+    else {
+      await claimed.withdraw();
+      await keepRefusal('settle', reference, done.refused, seen);
+    }
     return look(reference);
   }
 
@@ -210,7 +264,10 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const seen = await see(reference);
     if (!isCancellable(seen.state)) return seen.state;
     const done = await follow('cancel', reference, seen);
-    if (done) await keepCancellation(reference);
+    if ('accepted' in done) await keepCancellation(reference);
+    // What was processed already may be a settlement that is not shown yet.
+    else if (!isOfEarlierRequest(done.refused) || !seen.past.settlement?.isDoubtful)
+      await keepRefusal('cancel', reference, done.refused, seen);
     return look(reference);
   }
 
@@ -225,22 +282,29 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const known = refundOf(reference, name, seen);
     if (known) return known;
     const last = seen.past.refunds.get(name);
-    if (mayArrive(last, now())) throw unanswered();
+    if (mayArrive('refund', last, await ledgerTime())) throw unanswered('refund');
     if (seen.state.state !== 'captured') throw new RequestNotSent('the payment is not captured');
+    /** What follows from `failed` is a refund under another key: it must be known that this one was never made. */
+    const failed = (): RefundState => {
+      if (last?.isDoubtful) throw unanswered('refund');
+      return { status: 'failed' };
+    };
     // Whether Worldpay rejects a refund of more than is left is not documented.
-    if (refundedUnits(name, seen) + value.amount > seen.state.captured) return { status: 'failed' };
+    if (refundedUnits(name, seen) + value.amount > seen.state.captured) return failed();
     const claimed = await claim('refund', reference, name, last, { amount, currency });
-    if (!claimed) throw unanswered();
+    if (!claimed) throw unanswered('refund');
     const body = { reference: name, value };
-    const done = await follow('refund', reference, seen, body).catch(
+    const done = await follow('refund', reference, seen, { claimed, body }).catch(
       async (error: unknown): Promise<never> => {
         if (isWithoutEffect(error)) await claimed.withdraw();
+        if (error instanceof ProcessorRefused && last?.isDoubtful) throw unanswered('refund', error);
         throw error;
       },
     );
-    if (!done) {
+    if ('refused' in done) {
+      if (isOfEarlierRequest(done.refused)) throw unanswered('refund');
       await claimed.withdraw();
-      return { status: 'failed' };
+      return failed();
     }
     await record(reference, attemptEntry('refund', 'answered', name, claimed.n));
     return { id: `${reference}:${name}`, status: 'pending' };
@@ -278,8 +342,11 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
   };
 }
 
-const unanswered = (): ProcessorUncertain =>
-  new ProcessorUncertain('The payment processor was asked for the refund and has not answered.');
+const unanswered = (what: 'refund' | 'settlement', cause?: unknown): ProcessorUncertain =>
+  new ProcessorUncertain(
+    `The payment processor was asked for the ${what}, and it is not known what became of it.`,
+    cause,
+  );
 
 interface Outcome {
   /** Of a decline. */
@@ -307,39 +374,6 @@ function outcomeOf(payment: unknown): Outcome {
     default:
       throw new ProcessorUncertain('The payment processor returned an unknown outcome.');
   }
-}
-
-/** Letters and digits: what is allowed in a reference of a refund is not documented. */
-const refundName = (reference: string, key: string): string =>
-  `r${createHash('sha256')
-    .update(JSON.stringify([reference, key]))
-    .digest('hex')
-    .slice(0, 31)}`;
-
-/** Undefined where none was accepted or seen. */
-function refundOf(reference: string, name: string, { past, payments }: Seen): RefundState | undefined {
-  const reported = past.events.refunds.get(name);
-  const seen = payments.flatMap((one) => one.refunds.get(name) ?? []).at(-1);
-  const isAccepted = past.refunds.get(name)?.outcome === 'answered';
-  const status = reported ?? seen?.status ?? (isAccepted ? 'requested' : undefined);
-  if (status === undefined) return undefined;
-  const id = `${reference}:${name}`;
-  if (status === 'failed') return { id, status: 'failed' };
-  return { id, status: status === 'submitted' ? 'completed' : 'pending' };
-}
-
-/** All refunds but one that did not fail, also those that were made elsewhere. */
-function refundedUnits(except: string, { past, payments }: Seen): number {
-  const amounts = new Map<string, number>();
-  for (const [name, { amount = 0, outcome }] of past.refunds)
-    if (outcome === 'open' || outcome === 'answered') amounts.set(name, amount);
-  for (const { refunds } of payments)
-    for (const [name, { amount, status }] of refunds)
-      if (status === 'failed') amounts.delete(name);
-      else amounts.set(name, amount);
-  for (const [name, status] of past.events.refunds) if (status === 'failed') amounts.delete(name);
-  amounts.delete(except);
-  return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
 const capabilities: ProcessorCapabilities = {
