@@ -32,8 +32,10 @@ export function updateRefunds({ asking, now, log }: OrderParts, order: dw.order.
   const start = now();
   try {
     const found = askRefunds(order);
-    if (found === undefined) reportUnreadable(log, order);
-    else if (found.length > 0) write(order, merged(found, readRefunds(order) ?? []));
+    const known = readRefunds(order);
+    // Not replaced: it may be all that the merchant's integration has of these refunds.
+    if (!known) log('refunds-unreadable', { orderNo: String(order.orderNo) });
+    else if (found && found.length > 0) write(order, merged(found, known));
   } catch {
     // Asked again when the order is next looked at.
   }
@@ -57,10 +59,6 @@ function askRefunds(order: dw.order.Order): Refund[] | undefined {
   const [instrument, other] = listed(order.paymentInstruments);
   if (!instrument || other) return undefined;
   return adapterOf(order)?.refunds?.(order, instrument);
-}
-
-function reportUnreadable(log: OrderParts['log'], order: dw.order.Order): void {
-  if (!readRefunds(order)) log('refunds-unreadable', { orderNo: String(order.orderNo) });
 }
 
 /** Undefined: it is not what the documentation says. */
