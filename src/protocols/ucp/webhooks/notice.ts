@@ -1,5 +1,11 @@
 /** One try to deliver a notice of an order (UCP order, Webhooks; Standard Webhooks header names; RFC 9421). */
-import { partnerFacts, type OrderNotice, type PartnerFacts, type Site } from '#commerce';
+import {
+  partnerFacts,
+  partnerRetryHours,
+  type OrderNotice,
+  type PartnerFacts,
+  type Site,
+} from '#commerce';
 import { readRetryAfter, type Fetcher, type FetchRequest, type HttpExchange } from '#fetch';
 import type { EncodeContext, Release } from '../release.ts';
 import { detachedJws, signMessage, type SiteKeys } from '../signatures/index.ts';
@@ -41,11 +47,14 @@ const maxBytes = 4_096;
 
 /** Never rejects. */
 export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<NoticeOutcome> {
+  // Until the partner's rule is known: its update must not be dropped early.
+  let retryFor: number | undefined = notice.partner === undefined ? undefined : partnerRetryHours.max;
   try {
     const known = await deps.revision?.known(notice.site);
     const site = await deps.site(notice.site);
     if (!site) throw new Error('The store no longer exists.');
     const hook = partnerHook(site, notice);
+    retryFor = hook?.retryFor;
     const to = { site, hook, url: hook?.url ?? notice.url, signal: AbortSignal.timeout(longestNoticeTryMs) };
     if (!isCallable(to.url)) return { state: 'dropped', reason: 'bad-url' };
     const keys = hook?.key ? await deps.partnerKeys?.(notice.site, notice.partner as string) : undefined;
@@ -60,7 +69,7 @@ export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<
     return outcome;
   } catch (error) {
     deps.log('notice-not-written', { site: notice.site, error: errorMessage(error) });
-    return { state: 'failed', reason: 'not-written' };
+    return { state: 'failed', reason: 'not-written', ...(retryFor === undefined ? {} : { retryFor }) };
   }
 }
 

@@ -83,6 +83,26 @@ for (const dialect of testDialects()) {
     },
   );
 
+  const day = 24 * 3_600_000;
+  const away = () => Promise.reject(new Error('The database is away.'));
+  const unsent: [what: string, hook: PartnerWebhook, more: object, tries: number][] = [
+    ['for the usual time', {}, { partnerKeys: away }, 10],
+    ['for a shorter time of the rule', { retryFor: 1 }, { partnerKeys: away }, 5],
+    ['for a longer time of the rule', { retryFor: 168 }, { partnerKeys: away }, 14],
+    ['for the longest time if the rule cannot be read', { retryFor: 1 }, { site: away }, 14],
+  ];
+  for (const [what, hook, more, tries] of unsent)
+    test(`${name}: tries an update that could not be sent ${what}`, { skip }, async () => {
+      const { platform, tell, webhooks, clock } = await noticeScene(dialect);
+      const run = webhooks(0, {}, { ...withPartner(platform.webhookUrl, hook), ...more });
+      await tell('n1', {}, undefined, toPartner);
+      for (let at = 1; at < tries; at += 1) {
+        assert.deepEqual(await run.deliverDue(), { ...noneDelivered, failed: 1 }, `try ${at}`);
+        clock.at += day;
+      }
+      assert.deepEqual(await run.deliverDue(), { ...noneDelivered, dropped: 1 });
+    });
+
   test(`${name}: loses no update while a key is changed`, { skip }, async () => {
     const { platform, tell, webhooks } = await noticeScene(dialect);
     platform.fail([403]);
