@@ -67,6 +67,7 @@ export default defineCommand({
           isProduct: isStoredProduct,
           productNumbers: numbersOf,
           runningNumber,
+          service: config.baseUrl,
           by: whoRunsIt(),
           checkSite(body) {
             const found = parseSite(body);

@@ -43,7 +43,10 @@ export interface PartnerFacts {
   release?: string;
   rateLimit: number;
   codes: PartnerCodes;
-  orderWebhook?: Pick<PartnerWebhook, 'key' | 'retryFor'> & {
+  /** Of its order updates, also of those that go to the URL in its profile. */
+  retryFor?: number;
+  /** Where updates go and what they carry; absent: to the URL in its profile, where nothing is held, whatever the status. */
+  orderWebhook?: Pick<PartnerWebhook, 'key'> & {
     url: string;
     headers: Record<string, string>;
     retryStatuses: readonly number[];
@@ -79,6 +82,7 @@ export function partnerFacts(partner: Partner): PartnerFacts {
     rateLimit,
     codes: partner.codes ?? preset?.codes ?? 'ucp',
     ...(release === undefined ? {} : { release }),
+    ...(retryFor === undefined ? {} : { retryFor }),
     ...(url === undefined
       ? {}
       : {
@@ -87,7 +91,6 @@ export function partnerFacts(partner: Partner): PartnerFacts {
             headers,
             retryStatuses,
             ...(key ? { key } : {}),
-            ...(retryFor === undefined ? {} : { retryFor }),
           },
         }),
   };

@@ -20,6 +20,8 @@ export interface ImportOptions {
   productNumbers: (catalogue: number) => readonly [number, number];
   /** The running part of a product number within its catalog. */
   runningNumber: (no: number) => number;
+  /** URL of the service itself; undefined where it is not configured. No manifest of a store may come from there. */
+  service: string | undefined;
   /** For the log of changes. */
   by: string;
   /** Epoch milliseconds. */
@@ -224,7 +226,7 @@ async function refuseStrays(
 async function announce(
   transaction: Transaction<Tables>,
   site: Site,
-  { by, now = Date.now, changes }: ImportOptions & { changes: number },
+  { by, now = Date.now, changes, service }: ImportOptions & { changes: number },
 ): Promise<void> {
   const locked = await lockRevision(transaction);
   // The log counts by the counter of this installation: a file must not set that of all stores.
@@ -239,6 +241,7 @@ async function announce(
   const taken = takenHost(
     site,
     others.map(({ body }) => JSON.parse(body) as Site),
+    service === undefined ? {} : { service },
   );
   if (taken) throw new StoreFileRefused(taken.message);
   await transaction

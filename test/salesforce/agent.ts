@@ -1,7 +1,7 @@
 /** For tests: an agent that buys through the core from a simulated instance, and a node that can be replaced by another one. */
 import assert from 'node:assert/strict';
 import { createCommerce, sealCredential } from '#commerce';
-import type { Backend, Caller, CheckoutView, Commerce, Outcome } from '#commerce';
+import type { Backend, Caller, CheckoutView, Commerce, CommerceStore, Outcome } from '#commerce';
 import type { InstanceOptions } from '../../sandbox/sfcc/instance.ts';
 import type { FetchRequest, Fetcher, HttpExchange } from '#fetch';
 import { storeDialects } from '../support/commerce-stores.ts';
@@ -13,8 +13,9 @@ export const caller: Caller = { site, identity: 'key:1', release: '2026-08-25', 
 
 export interface World extends InstanceBench {
   commerce: Commerce;
-  /** What became of a lamp that was paid with this token. */
-  buy(token: string): Promise<CheckoutView>;
+  store: CommerceStore;
+  /** What became of a lamp that was paid with this token. @param from adds to the caller */
+  buy(token: string, from?: Partial<Caller>): Promise<CheckoutView>;
   pay(id: string, token?: string): Promise<Outcome<CheckoutView>>;
   read(id: string): Promise<CheckoutView>;
   /** What the bank took and did not give back. */
@@ -64,13 +65,17 @@ export async function withWorld(
     ...bench,
     commerce,
     logs,
-    async buy(token) {
+    store: opened.store,
+    async buy(token, from = {}) {
       const { address } = underTest(clock.now);
-      const made = await commerce.checkouts.create(caller, {
-        lines: [{ variantId: lamp, quantity: 1 }],
-        buyer: { email: 'ada@example.test' },
-        groups: [{ destinations: [{ address }] }],
-      });
+      const made = await commerce.checkouts.create(
+        { ...caller, ...from },
+        {
+          lines: [{ variantId: lamp, quantity: 1 }],
+          buyer: { email: 'ada@example.test' },
+          groups: [{ destinations: [{ address }] }],
+        },
+      );
       return value(await world.pay(value(made).id, token));
     },
     pay(id, token = 'good') {

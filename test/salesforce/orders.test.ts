@@ -133,6 +133,30 @@ describe('orders', () => {
         assert.deepEqual([gone.status, gone.lines[0]?.quantity.cancelled], ['cancelled', 1]);
       });
 
+      test('reports refunds that the merchant wrote into the order, and none of what it cannot read', async () => {
+        const [, make] = cartNamed('a selected delivery method');
+        const { ref, order } = await buy(backend, make(), 'EUR');
+        assert.deepEqual(order.adjustments, []);
+        const { scripting } = bench.instance.world;
+        const adjustmentsFor = async (refunds: unknown): Promise<Order['adjustments']> => {
+          const placed = (await scripting.order(site.id, order.number)) ?? assert.fail();
+          const custom = { ...placed.custom, porticoRefunds: JSON.stringify(refunds) };
+          await scripting.write({ ...placed, custom });
+          return (await backend.order(ref))?.adjustments ?? assert.fail();
+        };
+        const entry = { id: 'R-1', at: '2026-11-29T10:00:00Z', amount: 12.5, status: 'pending' };
+        const told = { id: 'R-1', type: 'refund', occurredAt: Date.parse(entry.at), amount: -1_250 };
+        assert.deepEqual(await adjustmentsFor([entry]), [{ ...told, status: 'pending' }]);
+        const done = { ...entry, status: 'completed' };
+        const failed = { ...entry, id: 'R-2', status: 'failed' };
+        assert.deepEqual(await adjustmentsFor([done, failed]), [
+          { ...told, status: 'completed' },
+          { ...told, id: 'R-2', status: 'failed' },
+        ]);
+        assert.deepEqual(await adjustmentsFor([done, { ...entry, id: 'R-3', amount: '5' }]), []);
+        assert.deepEqual(await adjustmentsFor([{ ...done, amount: order.totals.total / 100 + 0.01 }]), []);
+      });
+
       test('follows an order after its shopper’s token expires', async () => {
         const [, make] = cartNamed('a selected delivery method');
         const { ref, order } = await buy(backend, make(), 'EUR');

@@ -54,6 +54,7 @@ const cartridge: Record<AttributedType, readonly string[]> = {
     'portico_release',
     'portico_challenge',
     'portico_decline',
+    'porticoRefunds',
   ],
 };
 

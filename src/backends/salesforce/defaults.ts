@@ -26,7 +26,8 @@ export const limits = {
     'If a valid code has no effect, the reason is not available: below its minimum, for other products, or excluded by another code.',
   claims: 'Eligibility claims of the buyer, such as a membership, have no effect.',
   'tax-names': 'Taxes are shown by rate, without names.',
-  'parts-of-orders': 'Partial shipments, cancellations, and refunds are not reported, only complete ones.',
+  'parts-of-orders':
+    'Partial shipments and cancellations are not reported, only complete ones. Refunds are reported if your integration writes them into the order, by amount, without line items.',
   'processor-outage':
     'An outage of the payment processor shows only after the order is submitted. The payment stays in progress until it is resolved.',
   'hosted-payment':

@@ -12,6 +12,7 @@ import { placeOf } from './delivery.ts';
 import type { AddressFacts, OrderFacts } from './facts.ts';
 import { pricedOf } from './priced.ts';
 import type { PlacementRef } from './ref.ts';
+import { refundAdjustments, refundsAttribute } from './refunds.ts';
 
 const day = 86_400_000;
 
@@ -47,7 +48,10 @@ export function toOrder(facts: OrderFacts, ref: PlacementRef, returnDays: number
     totals: priced.totals,
     expectations: expectations(facts, lines, ref.sent),
     events: events(facts, lines),
-    adjustments: [],
+    adjustments: refundAdjustments(facts.custom[refundsAttribute], {
+      currency: facts.currency,
+      paid: facts.totals.orderTotal,
+    }),
     returns: returnsOf(facts, status, returnDays),
     permalink: ref.permalink.replaceAll('{number}', encodeURIComponent(facts.orderNo)),
   };

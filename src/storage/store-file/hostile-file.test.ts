@@ -199,6 +199,13 @@ for (const { name, skip, open } of dialects)
           (row) => (row['body'] = JSON.stringify({ ...siteOf('loom'), hosts: ['resident.example'] })),
         ),
       ],
+      'a manifest from this service': [
+        /The host portico\.example is the one of this service/,
+        edit('site', (row) => {
+          const manifestUrl = 'https://portico.example/.well-known/ucp';
+          row['body'] = JSON.stringify({ ...siteOf('loom'), manifestSource: 'salesforce', manifestUrl });
+        }),
+      ],
       'a newer format': [
         /newer release/,
         (lines) => lines.map((line, at) => (at === 0 ? line.replace('"version":1', '"version":2') : line)),

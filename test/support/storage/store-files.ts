@@ -198,6 +198,7 @@ export const put = async (database: Database, path: string, { bare = false } = {
     secret: young,
     by: 'test',
     now: () => 99,
+    service: 'https://portico.example',
     isProduct: isStoredProduct,
     productNumbers: numbersOf,
     runningNumber,

@@ -118,13 +118,20 @@ export async function noticeScene(
   };
 }
 
-/** The settings of a partner whose updates go to the test's platform. */
-export const withPartner = (url: string, hook: PartnerWebhook = {}) => ({
+/** The settings of a partner whose updates go to the test's platform. @param url undefined: that of its profile */
+export const withPartner = (url: string | undefined, hook: PartnerWebhook = {}) => ({
   site: (id: string) =>
     Promise.resolve({
       ...site,
       id,
-      partners: [{ id: 'google', preset: 'google' as const, keys: ['k1'], orderWebhook: { url, ...hook } }],
+      partners: [
+        {
+          id: 'google',
+          preset: 'google' as const,
+          keys: ['k1'],
+          orderWebhook: { ...(url === undefined ? {} : { url }), ...hook },
+        },
+      ],
     }),
 });
 export const toPartner = { partner: 'google' };

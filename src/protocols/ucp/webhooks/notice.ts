@@ -1,5 +1,5 @@
 /** One try to deliver a notice of an order (UCP order, Webhooks; Standard Webhooks header names; RFC 9421). */
-import { partnerFacts, type OrderNotice, type PartnerFacts, type Site } from '#commerce';
+import { partnerFacts, partnerRetryHours, type OrderNotice, type PartnerFacts, type Site } from '#commerce';
 import { readRetryAfter, type Fetcher, type FetchRequest, type HttpExchange } from '#fetch';
 import type { EncodeContext, Release } from '../release.ts';
 import { detachedJws, signMessage, type SiteKeys } from '../signatures/index.ts';
@@ -41,12 +41,22 @@ const maxBytes = 4_096;
 
 /** Never rejects. */
 export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<NoticeOutcome> {
+  // Until the partner's rule is known: its update must not be dropped early.
+  let retryFor: number | undefined = notice.partner === undefined ? undefined : partnerRetryHours.max;
   try {
     const known = await deps.revision?.known(notice.site);
     const site = await deps.site(notice.site);
     if (!site) throw new Error('The store no longer exists.');
-    const hook = partnerHook(site, notice);
-    const to = { site, hook, url: hook?.url ?? notice.url, signal: AbortSignal.timeout(longestNoticeTryMs) };
+    const partner = partnerOf(site, notice);
+    retryFor = partner?.retryFor;
+    const hook = partner?.orderWebhook;
+    const to = {
+      site,
+      hook,
+      retryFor,
+      url: hook?.url ?? notice.url,
+      signal: AbortSignal.timeout(longestNoticeTryMs),
+    };
     if (!isCallable(to.url)) return { state: 'dropped', reason: 'bad-url' };
     const keys = hook?.key ? await deps.partnerKeys?.(notice.site, notice.partner as string) : undefined;
     // A URL and a key of different revisions could send the key to a host for which it was not stored.
@@ -60,7 +70,7 @@ export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<
     return outcome;
   } catch (error) {
     deps.log('notice-not-written', { site: notice.site, error: errorMessage(error) });
-    return { state: 'failed', reason: 'not-written' };
+    return { state: 'failed', reason: 'not-written', ...(retryFor === undefined ? {} : { retryFor }) };
   }
 }
 
@@ -72,7 +82,7 @@ async function sendWithKeys(
 ): Promise<NoticeOutcome> {
   const request = await noticeRequest(deps, notice, { ...to, key });
   const response = await deps.fetcher.fetch(request);
-  const outcome = noticeOutcome(response, deps.now(), to.hook);
+  const outcome = noticeOutcome(response, deps.now(), to);
   if (others.length === 0) return outcome;
   if (isKeyRefused(outcome)) return sendWithKeys(deps, notice, to, others);
   if (outcome.state === 'delivered')
@@ -85,9 +95,9 @@ async function sendWithKeys(
 type Hook = NonNullable<PartnerFacts['orderWebhook']>;
 
 /** As the store has it now: it may have been changed since the order. */
-function partnerHook({ partners = [] }: Site, { partner }: OrderNotice): Hook | undefined {
+function partnerOf({ partners = [] }: Site, { partner }: OrderNotice): PartnerFacts | undefined {
   const found = partner === undefined ? undefined : partners.find(({ id }) => id === partner);
-  return found && partnerFacts(found).orderWebhook;
+  return found && partnerFacts(found);
 }
 
 const isKeyRefused = (outcome: NoticeOutcome): boolean =>
@@ -115,6 +125,8 @@ export const webhookId = ({
 interface Target {
   site: Site;
   hook: Hook | undefined;
+  /** Hours, of the partner. */
+  retryFor: number | undefined;
   url: string;
   /** Of the partner. */
   key: string | undefined;
@@ -179,11 +191,11 @@ function withKey({ hook, url, key }: Target): string {
 const isRefusal = (status: number | undefined, { retryStatuses }: Pick<Hook, 'retryStatuses'>): boolean =>
   status !== undefined && status >= 400 && status <= 499 && !retryStatuses.includes(status);
 
-/** With a status of 2xx the platform has the notice, even when the rest of its answer breaks off. @param hook of a partner */
+/** With a status of 2xx the platform has the notice, even when the rest of its answer breaks off. @param to of a partner */
 export function noticeOutcome(
   { status, error, headers }: Pick<HttpExchange, 'status' | 'error' | 'headers'>,
   now: number,
-  hook?: Pick<Hook, 'retryFor' | 'retryStatuses'>,
+  { hook, retryFor }: Partial<Pick<Target, 'hook' | 'retryFor'>> = {},
 ): NoticeOutcome {
   if (status !== undefined && status >= 200 && status <= 299) return { state: 'delivered' };
   const reason = error?.code ?? `HTTP ${status}`;
@@ -194,7 +206,7 @@ export function noticeOutcome(
     state: 'failed',
     reason,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(hook?.retryFor === undefined ? {} : { retryFor: hook.retryFor }),
+    ...(retryFor === undefined ? {} : { retryFor }),
   };
 }
 

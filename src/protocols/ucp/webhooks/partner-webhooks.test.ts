@@ -12,6 +12,8 @@ import {
   withPartner,
 } from '../../../../test/support/ucp/notice-scene.ts';
 
+const day = 24 * 3_600_000;
+
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
@@ -82,6 +84,59 @@ for (const dialect of testDialects()) {
       assert.deepEqual((await ended()).at(-1), 'n2 waits');
     },
   );
+
+  test(
+    `${name}: tries an update to the URL in a partner's profile as its rule says, and never holds it`,
+    { skip },
+    async () => {
+      const { platform, tell, webhooks, clock } = await noticeScene(dialect);
+      const rule = { retryFor: 1, retryStatuses: [409] };
+      const run = webhooks(0, {}, withPartner(undefined, rule));
+      platform.fail([409, 404, 401, 503, 409]);
+      await tell('n1', {}, undefined, toPartner);
+      for (const wait of [0, 2_000, 300_000, 1_800_000]) {
+        clock.at += wait;
+        assert.deepEqual(await run.deliverDue(), { ...noneDelivered, failed: 1 }, `after ${wait} ms`);
+      }
+      clock.at += 1_500_000;
+      assert.deepEqual(await run.deliverDue(), { ...noneDelivered, dropped: 1 }, 'an hour after the first');
+    },
+  );
+
+  test(
+    `${name}: tries an update to the URL in a partner's profile for a week if its rule says so`,
+    { skip },
+    async () => {
+      const { platform, tell, webhooks, clock } = await noticeScene(dialect);
+      const run = webhooks(0, {}, withPartner(undefined, { retryFor: 168 }));
+      platform.fail(Array.from({ length: 13 }, () => 503));
+      await tell('n1', {}, undefined, toPartner);
+      for (let at = 1; at < 14; at += 1) {
+        assert.deepEqual(await run.deliverDue(), { ...noneDelivered, failed: 1 }, `try ${at}`);
+        clock.at += day;
+      }
+      assert.deepEqual(await run.deliverDue(), { ...noneDelivered, delivered: 1 });
+    },
+  );
+
+  const away = () => Promise.reject(new Error('The database is away.'));
+  const unsent: [what: string, hook: PartnerWebhook, more: object, tries: number][] = [
+    ['for the usual time', {}, { partnerKeys: away }, 10],
+    ['for a shorter time of the rule', { retryFor: 1 }, { partnerKeys: away }, 5],
+    ['for a longer time of the rule', { retryFor: 168 }, { partnerKeys: away }, 14],
+    ['for the longest time if the rule cannot be read', { retryFor: 1 }, { site: away }, 14],
+  ];
+  for (const [what, hook, more, tries] of unsent)
+    test(`${name}: tries an update that could not be sent ${what}`, { skip }, async () => {
+      const { platform, tell, webhooks, clock } = await noticeScene(dialect);
+      const run = webhooks(0, {}, { ...withPartner(platform.webhookUrl, hook), ...more });
+      await tell('n1', {}, undefined, toPartner);
+      for (let at = 1; at < tries; at += 1) {
+        assert.deepEqual(await run.deliverDue(), { ...noneDelivered, failed: 1 }, `try ${at}`);
+        clock.at += day;
+      }
+      assert.deepEqual(await run.deliverDue(), { ...noneDelivered, dropped: 1 });
+    });
 
   test(`${name}: loses no update while a key is changed`, { skip }, async () => {
     const { platform, tell, webhooks } = await noticeScene(dialect);

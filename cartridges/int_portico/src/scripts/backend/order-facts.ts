@@ -1,6 +1,7 @@
 /** An order of the script API in the words that both shopping APIs share. What is not known is absent. */
 import Order from 'dw/order/Order';
 import type { AddressFacts, OrderFacts } from '../../../../../src/backends/salesforce/facts.ts';
+import { refundsAttribute } from '../../../../../src/backends/salesforce/refunds.ts';
 import { stateOf } from './order-find.ts';
 import { listed, textOf, told } from './values.ts';
 
@@ -19,7 +20,7 @@ export function orderFacts(order: dw.order.Order, priced: Omit<OrderFacts, OwnMe
       shipped: shippingOf(shipment.shippingStatus) === 'shipped',
       ...told({ trackingNumber: textOf(shipment.trackingNumber) }),
     })),
-    custom: {},
+    custom: told({ [refundsAttribute]: textOf(order.custom[refundsAttribute]) }),
   };
 }
 

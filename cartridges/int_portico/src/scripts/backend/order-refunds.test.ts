@@ -265,3 +265,15 @@ test('leaves entries of the integration alone, until Stripe reports all of them'
   write('re_1');
   assert.deepEqual(told(bench.watched()), [first]);
 });
+
+for (const [what, text] of wrong)
+  test(`leaves the attribute as it is, and logs it, if Stripe reports refunds and it ${what}`, () => {
+    const { bench, stripe } = openStripe();
+    stripe.refundPart(500);
+    bench.platform.change(
+      ({ orders }) => void ((orders[number] ?? assert.fail()).custom['porticoRefunds'] = text),
+    );
+    assert.deepEqual(told(bench.watched()), []);
+    assert.equal(orderOf(bench).custom['porticoRefunds'], text);
+    assert.deepEqual(logged(bench, 'refunds-unreadable'), [`refunds-unreadable {"orderNo":"${number}"}`]);
+  });

@@ -3,28 +3,18 @@
  * The order's attribute `porticoRefunds` has them as JSON. The job writes it where the processor can be asked; elsewhere the merchant's
  * own integration may. Nothing here moves money.
  */
-import type { Order } from '#commerce';
-import { toMinor, toWire } from '../../../../../src/backends/salesforce/amounts.ts';
-import { membersOf, type Refund } from '../processors/adapter.ts';
+import { toWire } from '../../../../../src/backends/salesforce/amounts.ts';
+import {
+  areRefundsSound,
+  readMerchantRefunds,
+  refundsAttribute,
+} from '../../../../../src/backends/salesforce/refunds.ts';
+import type { Refund } from '../processors/adapter.ts';
 import { minorOf } from './map-money.ts';
 import { adapterOf } from './order-ask-back.ts';
 import type { OrderParts } from './order-parts.ts';
 import { inTransaction } from './order-transaction.ts';
 import { listed, textOf } from './values.ts';
-
-/** What fits into the attribute. */
-const most = 30;
-
-/** As the attribute has them. None if any of it is wrong: an agent is told nothing rather than half. */
-export function refundAdjustments(order: dw.order.Order): Order['adjustments'] {
-  return (readRefunds(order) ?? []).map(({ id, at, amount, status }) => ({
-    id,
-    type: 'refund',
-    occurredAt: at,
-    status,
-    amount: -amount,
-  }));
-}
 
 /** Asks the processor, and writes what is new. What is not known now stays as it was known. Never throws. */
 export function updateRefunds({ asking, now, log }: OrderParts, order: dw.order.Order): void {
@@ -32,8 +22,10 @@ export function updateRefunds({ asking, now, log }: OrderParts, order: dw.order.
   const start = now();
   try {
     const found = askRefunds(order);
-    if (found === undefined) reportUnreadable(log, order);
-    else if (found.length > 0) write(order, merged(found, readRefunds(order) ?? []));
+    const known = readRefunds(order);
+    // Not replaced: it may be all that the merchant's integration has of these refunds.
+    if (!known) log('refunds-unreadable', { orderNo: String(order.orderNo) });
+    else if (found && found.length > 0) write(order, merged(found, known));
   } catch {
     // Asked again when the order is next looked at.
   }
@@ -59,53 +51,17 @@ function askRefunds(order: dw.order.Order): Refund[] | undefined {
   return adapterOf(order)?.refunds?.(order, instrument);
 }
 
-function reportUnreadable(log: OrderParts['log'], order: dw.order.Order): void {
-  if (!readRefunds(order)) log('refunds-unreadable', { orderNo: String(order.orderNo) });
-}
+const readRefunds = (order: dw.order.Order): Refund[] | undefined =>
+  readMerchantRefunds(textOf(order.custom[refundsAttribute]), {
+    currency: String(order.currencyCode),
+    paid: paidFor(order),
+  });
 
-/** Undefined: it is not what the documentation says. */
-function readRefunds(order: dw.order.Order): Refund[] | undefined {
-  const text = textOf(order.custom['porticoRefunds']);
-  if (text === undefined) return [];
-  try {
-    const entries = JSON.parse(text) as unknown;
-    if (!Array.isArray(entries)) return undefined;
-    const refunds = entries.map((entry) => refundOf(entry, String(order.currencyCode)));
-    return areSound(refunds, order) ? refunds : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @throws for anything but a refund */
-function refundOf(entry: unknown, currency: string): Refund {
-  const { id, at, amount, status } = membersOf(entry);
-  const time = typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? Date.parse(at) : NaN;
-  if (typeof id !== 'string' || isNaN(time) || !isStatus(status))
-    throw new TypeError('This is not a refund.');
-  if (typeof amount !== 'number') throw new TypeError('The amount is not a number.');
-  return { id, at: time, amount: toMinor(amount, currency), status };
-}
-
-const isStatus = (status: unknown): status is Refund['status'] =>
-  status === 'pending' || status === 'completed' || status === 'failed';
-
-/** Each once, and together no more than was paid. */
-function areSound(refunds: readonly Refund[], order: dw.order.Order): boolean {
-  const paid = minorOf(order.totalGrossPrice, String(order.currencyCode));
-  if (paid === undefined || refunds.length > most) return false;
-  const ids: string[] = [];
-  let back = 0;
-  for (const { id, amount, status } of refunds) {
-    if (amount <= 0 || !/^[\w.-]{1,64}$/.test(id) || ids.indexOf(id) >= 0) return false;
-    ids.push(id);
-    if (status !== 'failed') back += amount;
-  }
-  return back <= paid;
-}
+const paidFor = (order: dw.order.Order): number | undefined =>
+  minorOf(order.totalGrossPrice, String(order.currencyCode));
 
 function write(order: dw.order.Order, refunds: readonly Refund[]): void {
-  if (!areSound(refunds, order)) return;
+  if (!areRefundsSound(refunds, paidFor(order))) return;
   const currency = String(order.currencyCode);
   const entries = refunds.map(({ id, at, amount, status }) => ({
     id,
@@ -114,8 +70,8 @@ function write(order: dw.order.Order, refunds: readonly Refund[]): void {
     status,
   }));
   const text = JSON.stringify(entries);
-  if (text === textOf(order.custom['porticoRefunds'])) return;
+  if (text === textOf(order.custom[refundsAttribute])) return;
   inTransaction(() => {
-    order.custom['porticoRefunds'] = text;
+    order.custom[refundsAttribute] = text;
   });
 }

@@ -6,7 +6,6 @@ import { orderFacts } from './order-facts.ts';
 import { stateOf } from './order-find.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderRef } from './order-ref.ts';
-import { refundAdjustments } from './order-refunds.ts';
 import { textOf } from './values.ts';
 
 export const declined = (reason: string) => ({ outcome: 'declined', reason, retryable: true }) as const;
@@ -29,14 +28,12 @@ export const tellOrder = (
   { pricedFacts, returnDays }: Pick<OrderParts, 'pricedFacts' | 'returnDays'>,
   order: dw.order.Order,
   ref: OrderRef,
-): Order => ({
-  ...toOrder(
+): Order =>
+  toOrder(
     orderFacts(order, pricedFacts(order)),
     { ...ref, ...noBasket, locale: ref.context.locale, sent: sentPlace(ref.input) },
     returnDays,
-  ),
-  adjustments: refundAdjustments(order),
-});
+  );
 
 /** Of a reference of the shopping APIs, which an order does not need. */
 const noBasket = { basketId: '', customerId: '', token: '', isRefresh: false, expiresAt: 0 };
