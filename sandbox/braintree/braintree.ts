@@ -55,6 +55,11 @@ export interface SimulatedBraintree extends SimulatedBraintreeKeys {
   exchanges: readonly ApiExchange[];
   /** Bodies of its webhooks. */
   events: readonly Pick<Delivery, 'body'>[];
+  /**
+   * Saves a payment method. Braintree charges its ID, and each nonce that the merchant or a form of theirs makes of it.
+   * @param name decides what becomes of payments
+   */
+  vault(name: string): { id: string; nonce: string };
   /** What the nightly batch does: settles what was captured and refunded. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -90,8 +95,20 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
   /** Nonces of Google Pay that were charged. */
   const used = new Set<string>();
 
-  /** What becomes of the nonce, or the code of the validation error. */
-  function outcomeOf(nonce: string): { name: string } | { refused: string } {
+  /** By ID and by nonce. */
+  const vaulted = new Map<string, { id: string; name: string }>();
+
+  function vault(name: string): { id: string; nonce: string } {
+    const id = Buffer.from(`paymentmethod_cc_${random(4)}`).toString('base64url');
+    const nonce = `${random(4)}-${random(8)}`;
+    for (const key of [id, nonce]) vaulted.set(key, { id, name });
+    return { id, nonce };
+  }
+
+  /** What becomes of the nonce or ID, or the code of the validation error. */
+  function outcomeOf(nonce: string): { name: string; vaultedId?: string } | { refused: string } {
+    const saved = vaulted.get(nonce);
+    if (saved) return { name: saved.name, vaultedId: saved.id };
     const [, fake] = /^fake-([a-z_]+)-nonce$/.exec(nonce) ?? [];
     if (fake !== undefined) return { name: fake };
     const name = openBraintreeNonce(nonce, merchantId, now());
@@ -118,6 +135,7 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
       orderId,
       accountId: merchantAccountId,
       currency,
+      ...(outcome.vaultedId === undefined ? {} : { vaultedId: outcome.vaultedId }),
       amount: thousandths(amount),
       history: [],
       behavior,
@@ -248,6 +266,7 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     book,
     exchanges: api.exchanges,
     events: deliveries.sent,
+    vault,
     settle: machine.settle,
     async close() {
       machine.close();

@@ -24,5 +24,16 @@ export function braintreeNonce({ type, token }: CredentialContent): string | und
   const cards = isFromGoogle ? readTokenObject(token)?.['androidPayCards'] : undefined;
   const nonce = isFromGoogle ? objectInToken(Array.isArray(cards) ? cards[0] : undefined)?.['nonce'] : token;
   // Nonces have no documented form: what has one of another processor is none.
-  return typeof nonce === 'string' && /^(?!(?:pm|tok|spt)_)[\w-]{8,255}$/.test(nonce) ? nonce : undefined;
+  if (typeof nonce !== 'string' || !/^(?!(?:pm|tok|spt)_)[\w-]{8,255}$/.test(nonce)) return undefined;
+  return isVaulted(nonce) ? undefined : nonce;
 }
+
+/**
+ * The ID of a payment method in the merchant's vault, such as the base64 of `paymentmethod_cc_abc123`. Braintree takes it wherever it takes a
+ * nonce, and it is no secret: a buyer who sent one could pay with the card of another.
+ */
+const isVaulted = (id: string): boolean =>
+  // Decoders differ: some take the letters of base64url, others pass over them.
+  [id, id.replace(/[-_]/g, '')].some((text) =>
+    /^paymentmethod_/i.test(Buffer.from(text, 'base64').toString('latin1')),
+  );

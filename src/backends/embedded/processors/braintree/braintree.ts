@@ -151,9 +151,10 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
       }
       const created = readTransaction(reference, memberOf(answer.data, 'authorizeCreditCard', 'transaction'));
       await answered(created.id);
-      if (isOther(created, authorization)) {
+      const unwanted = whyUnwanted(created, authorization);
+      if (unwanted) {
         await voidPayment(reference);
-        return declinedTransaction(reference, 'amount-mismatch', false);
+        return unwanted;
       }
       // A void may have come meanwhile.
       if (readHistory(await ledger.entries(reference)).fenced) return await voidPayment(reference);
@@ -198,7 +199,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
       await answered();
       return current(reference, found, past);
     }
-    if (found.currency !== currency) {
+    if (found.isVaulted || found.currency !== currency) {
       await answered();
       return voidPayment(reference);
     }
@@ -269,10 +270,18 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
   };
 }
 
-/** Less than was asked for, or in the currency of another merchant account. */
-function isOther({ state, ...given }: BraintreeTransaction, { amount, currency }: Authorization): boolean {
+/** Of a payment that must be voided: the decline that it is answered as. */
+function whyUnwanted(
+  { state, isVaulted, ...given }: BraintreeTransaction,
+  { amount, currency }: Authorization,
+): PaymentState | undefined {
+  if (state.state === 'declined' || state.state === 'cancelled') return undefined;
+  if (isVaulted) return declinedTransaction(state.id, 'credential-unsupported');
   const holds = state.state === 'authorised' || state.state === 'captured';
-  return holds && (given.amount !== amount || given.currency !== currency);
+  // Less than was asked for, or in the currency of another merchant account.
+  return holds && (given.amount !== amount || given.currency !== currency)
+    ? declinedTransaction(state.id, 'amount-mismatch', false)
+    : undefined;
 }
 
 /** Braintree keeps request keys for 30 days. */

@@ -6,6 +6,7 @@ const transaction = `
     orderId
     status
     amount { value currencyCode }
+    paymentMethod { id }
     statusHistory {
       __typename
       ... on ProcessorDeclinedEvent { processorResponse { legacyCode } }
