@@ -60,6 +60,8 @@ export interface SimulatedBraintree extends SimulatedBraintreeKeys {
    * @param name decides what becomes of payments
    */
   vault(name: string): { id: string; nonce: string };
+  /** What _Void_ does in the Control Panel: it is announced to nobody. @param reference ours */
+  void(reference: string): void;
   /** What the nightly batch does: settles what was captured and refunded. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -267,6 +269,9 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     exchanges: api.exchanges,
     events: deliveries.sent,
     vault,
+    void(reference) {
+      for (const one of machine.transactions.values()) if (one.orderId === reference) machine.void(one);
+    },
     settle: machine.settle,
     async close() {
       machine.close();

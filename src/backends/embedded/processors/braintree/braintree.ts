@@ -287,6 +287,8 @@ function whyUnwanted(
 /** Braintree keeps request keys for 30 days. */
 const capabilities: Omit<ProcessorCapabilities, 'currencies'> = {
   settlement: 'synchronous',
+  // A batch settles them.
+  canFailLater: true,
   lookup: 'read',
   hostedPage: false,
   threeDSecure: 'none',
