@@ -163,26 +163,6 @@ describe('braintree', () => {
     assert.deepEqual([state, reason, captured], ['declined', 'settlement_4001', 0]);
   });
 
-  test('refunds once the payment is settled, and not before', async () => {
-    await pay('settling', fakeNonce('success'), slow.processor);
-    await slow.processor.capture('settling', eur(2_500));
-    const refund = () => slow.processor.refund('settling', eur(1_000), 'key');
-    await assert.rejects(refund, ProcessorUncertain);
-    await slow.fake.settle();
-    const made = await refund();
-    assert.equal(made.status, 'pending');
-    assert.equal((await refund()).id, made.id);
-    await slow.fake.settle();
-    assert.equal((await slow.processor.findRefund(made.id ?? '')).status, 'completed');
-    assert.equal(slow.fake.book.total('refunded', 'settling'), 1_000);
-  });
-
-  test('does not refund a payment that was voided', async () => {
-    await pay('given-up', fakeNonce('success'), slow.processor);
-    await slow.processor.void('given-up');
-    assert.deepEqual(await slow.processor.refund('given-up', eur(100), 'key'), { status: 'failed' });
-  });
-
   for (const [what, answer, expected] of [
     [
       'an error beside a transaction',

@@ -235,11 +235,11 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     async refund(reference, { amount, currency }, key) {
       const found = await find(reference, readHistory(await ledger.entries(reference)));
       if (!found) throw new ProcessorUncertain('The payment was not found.');
-      // Nothing was taken.
-      if (found.state.state === 'cancelled') return { status: 'failed' };
-      // It is asked for again until then.
-      if (found.state.state === 'captured' && !found.isSettled)
-        throw new ProcessorUncertain('Braintree refunds a payment once it is settled.');
+      const { state } = found.state;
+      // Nothing was taken, or nothing stays taken.
+      if (state === 'cancelled' || state === 'declined') return { status: 'failed' };
+      // Until then it would be refused, and its key for good: it is asked for again.
+      if (!found.isSettled) return { status: 'pending' };
       const answer = await api.ask(refundOperation, {
         input: {
           apiRequestKey: braintreeRequestKey('refund', found.id, key),
