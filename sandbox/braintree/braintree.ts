@@ -62,6 +62,8 @@ export interface SimulatedBraintree extends SimulatedBraintreeKeys {
   vault(name: string): { id: string; nonce: string };
   /** What _Void_ does in the Control Panel: it is announced to nobody. @param reference ours */
   void(reference: string): void;
+  /** From now on, searches show what there is now, as it is now. Default: nothing lags but what is told to. */
+  freezeSearch(): void;
   /** What the nightly batch does: settles what was captured and refunded. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +96,12 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
   const machine = createMachine({ book, deliveries, keys, settleMs, slowMs, now });
   const authorizations = createRequestKeys<SimulatedTransaction>(monthMs, now);
   const refundKeys = createRequestKeys<SimulatedRefund>(monthMs, now);
+  /** What searches show, by order ID. */
+  let frozen: { orderId: string; node: object }[] | undefined;
+  const shown = (): { orderId: string; node: object }[] =>
+    [...machine.transactions.values()]
+      .filter(({ behavior, createdAt }) => !behavior.lookupLags || now() - createdAt >= slowMs)
+      .map((one) => ({ orderId: one.orderId, node: showTransaction(one) }));
   /** Nonces of Google Pay that were charged. */
   const used = new Set<string>();
 
@@ -192,10 +200,8 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     },
     async search({ input }) {
       const { is } = searchInput.parse(input).orderId;
-      const found = [...machine.transactions.values()]
-        .filter(({ orderId }) => orderId === is)
-        .filter(({ behavior, createdAt }) => !behavior.lookupLags || now() - createdAt >= slowMs);
-      const edges = found.toReversed().map((one) => ({ node: showTransaction(one) }));
+      const found = (frozen ?? shown()).filter(({ orderId }) => orderId === is);
+      const edges = found.toReversed().map(({ node }) => ({ node }));
       return { data: { transactions: { edges } } };
     },
     async node({ id }) {
@@ -272,6 +278,7 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     void(reference) {
       for (const one of machine.transactions.values()) if (one.orderId === reference) machine.void(one);
     },
+    freezeSearch: () => void (frozen = shown()),
     settle: machine.settle,
     async close() {
       machine.close();
