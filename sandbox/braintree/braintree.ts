@@ -44,6 +44,8 @@ export interface SimulatedBraintreeOptions {
   /** Of slow answers, pending payments and refunds, and of the lagging search, milliseconds; default 3,000. */
   slowMs?: number;
   keys?: Partial<SimulatedBraintreeKeys>;
+  /** `MerchantAccountStatus` by ID; default ACTIVE. */
+  accountStatus?: Readonly<Record<string, string>>;
   now?(): number;
 }
 
@@ -214,9 +216,11 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
       const { in: ids } = accountsInput.parse(input).id;
       const edges = ids.flatMap((id) => {
         const currencyCode = accounts.get(id);
-        return currencyCode === undefined ? [] : [{ node: { id, currencyCode, status: 'ACTIVE' } }];
+        const status = options.accountStatus?.[id] ?? 'ACTIVE';
+        return currencyCode === undefined ? [] : [{ node: { id, currencyCode, status } }];
       });
-      return { data: { merchant: { merchantAccounts: { edges } } } };
+      const id = Buffer.from(`merchant_${merchantId}`).toString('base64url');
+      return { data: { merchant: { id, merchantAccounts: { edges } } } };
     },
   };
 

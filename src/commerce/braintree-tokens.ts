@@ -2,6 +2,10 @@
 import type { CredentialContent } from './credential.ts';
 import { objectInToken, readTokenObject } from './token-object.ts';
 
+/** The rest of the key, which may have underscores: `sandbox_abc123_acme_store`. */
+export const braintreeMerchantId = (tokenizationKey: string): string =>
+  tokenizationKey.split('_').slice(2).join('_');
+
 /**
  * Parameters of Google Pay for the gateway `braintree`. The merchant ID is that of the gateway, not of a merchant account.
  * Source: https://developer.paypal.com/agent-ready/universal-commerce-protocol-with-braintree
@@ -10,7 +14,7 @@ export const braintreeGateway = (tokenizationKey: string): Readonly<Record<strin
   gateway: 'braintree',
   'braintree:apiVersion': 'v1',
   'braintree:sdkVersion': '3.136.0',
-  'braintree:merchantId': tokenizationKey.split('_').slice(2).join('_'),
+  'braintree:merchantId': braintreeMerchantId(tokenizationKey),
   'braintree:clientKey': tokenizationKey,
 });
 

@@ -183,7 +183,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
   return {
     capabilities: () => ({ ...capabilities, currencies: [...merchantAccounts.keys()] }),
     facts: () => ({ name: 'braintree', tokenizationKey, isLive }),
-    check: () => checkBraintreeAccounts(api, merchantAccounts),
+    check: () => checkBraintreeAccounts(api, options),
     open: async ({ reference, amount, currency }) => {
       accountFor(currency);
       toBraintreeAmount(amount, currency);

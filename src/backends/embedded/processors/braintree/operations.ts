@@ -65,6 +65,6 @@ export const findRefundOperation = `
 
 export const accountsOperation = `
   query PorticoAccounts($input: MerchantAccountSearchInput!) {
-    viewer { merchant { merchantAccounts(input: $input, first: 50) { edges { node { id currencyCode status } } } } }
+    viewer { merchant { id merchantAccounts(input: $input, first: 50) { edges { node { id currencyCode status } } } } }
   }
 `;
