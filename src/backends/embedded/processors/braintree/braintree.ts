@@ -1,15 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { braintreeNonce, day, processorUnreachable } from '#commerce';
-import {
-  attemptId,
-  foremost,
-  mayTurnUp,
-  ownKinds,
-  readHistory,
-  type PaymentHistory,
-} from '../payment-history.ts';
+import { attemptId, ownKinds, readHistory } from '../payment-history.ts';
 import { untilDeadline } from '../deadline.ts';
-import { listAt, memberOf, receivedText } from '../json-exchange.ts';
+import { memberOf, receivedText } from '../json-exchange.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
@@ -26,15 +19,14 @@ import { toBraintreeAmount } from './amounts.ts';
 import { braintreeRequestKey, createBraintreeClient, type BraintreeAccess } from './client.ts';
 import { isOfEarlierRequest, isOfInstrument, unrefundableCodes } from './codes.ts';
 import { captureKinds, isCapturing } from './history.ts';
+import { createBraintreeLookup, type BraintreeSighting } from './lookup.ts';
 import { readBraintreeNotice } from './notices.ts';
 import {
   authorizeOperation,
   captureOperation,
-  findOperation,
   findRefundOperation,
   refundOperation,
   reverseOperation,
-  searchOperation,
 } from './operations.ts';
 import { authorizationInput } from './request.ts';
 import {
@@ -66,55 +58,28 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
   const record = (payment: string, kind: string, id: string, processorId = ''): Promise<void> =>
     ledger.record({ payment, kind, id, processorId, success: true, at: now() });
 
+  const find = createBraintreeLookup({ api, ledger, record, now });
+
   const accountFor = (currency: string): string => {
     const account = merchantAccounts.get(currency);
     if (account === undefined) throw new ProcessorRefused('currency-not-supported');
     return account;
   };
 
-  /** Directly by ID where it is known, because the search may lag. */
-  async function find(reference: string, past: PaymentHistory): Promise<BraintreeTransaction | undefined> {
-    const found = await Promise.all(past.paymentIds.map((id) => findById(reference, id)));
-    if (past.paymentIds.length === 0 || past.unanswered !== undefined) found.push(await search(reference));
-    const transactions = new Map(found.flat().map((one) => [one.id, one]));
-    const best = foremost([...transactions.values()].map(({ state }) => state));
-    return [...transactions.values()].find(({ state }) => state === best);
-  }
-
-  async function findById(reference: string, id: string): Promise<BraintreeTransaction[]> {
-    const answer = await api.ask(findOperation, { id });
-    return 'refused' in answer ? [] : [readTransaction(reference, memberOf(answer.data, 'node'))];
-  }
-
-  async function search(reference: string): Promise<BraintreeTransaction[]> {
-    const answer = await api.ask(searchOperation, { input: { orderId: { is: reference } } });
-    if ('refused' in answer) throw new ProcessorRefused(answer.refused);
-    return (
-      listAt(answer.data, 'search', 'transactions', 'edges')
-        .map((edge) => readTransaction(reference, memberOf(edge, 'node')))
-        // The filter is repeated here: a transaction of another order must never be taken for ours.
-        .filter(({ orderId }) => orderId === reference)
-    );
-  }
-
   /** With what the ledger knows of an authorization that is under way. */
   function current(
     reference: string,
-    found: BraintreeTransaction | undefined,
-    past: PaymentHistory,
+    { found, mayTurnUp, past }: Pick<BraintreeSighting, 'found' | 'mayTurnUp' | 'past'>,
   ): PaymentState {
     const isOver = found?.state.state === 'declined' || found?.state.state === 'cancelled';
-    if ((!found || isOver) && mayTurnUp(past, now()))
+    if ((!found || isOver) && mayTurnUp)
       return { id: reference, state: past.fenced ? 'voiding' : 'processing', captured: 0 };
     if (!found) return { id: reference, state: past.fenced ? 'cancelled' : 'unconfirmed', captured: 0 };
     const { state } = found;
     return past.fenced && state.state === 'processing' ? { ...state, state: 'voiding' } : state;
   }
 
-  async function look(reference: string): Promise<PaymentState> {
-    const past = readHistory(await ledger.entries(reference));
-    return current(reference, await find(reference, past), past);
-  }
+  const look = async (reference: string): Promise<PaymentState> => current(reference, await find(reference));
 
   async function authorize(reference: string, authorization: Authorization): Promise<PaymentState> {
     const nonce = braintreeNonce(authorization.credential);
@@ -151,9 +116,10 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
       }
       const created = readTransaction(reference, memberOf(answer.data, 'authorizeCreditCard', 'transaction'));
       await answered(created.id);
-      if (isOther(created, authorization)) {
+      const unwanted = whyUnwanted(created, authorization);
+      if (unwanted) {
         await voidPayment(reference);
-        return declinedTransaction(reference, 'amount-mismatch', false);
+        return unwanted;
       }
       // A void may have come meanwhile.
       if (readHistory(await ledger.entries(reference)).fenced) return await voidPayment(reference);
@@ -171,10 +137,9 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     if (state.state === 'captured') return state;
     await record(reference, ownKinds.fenced, `fence:${reference}`);
     // Recorded first, read then: a capture at the same moment sees the fence, or this the capture.
-    const entries = await ledger.entries(reference);
-    const past = readHistory(entries);
-    const found = await find(reference, past);
-    if (found?.state.state !== 'authorised') return current(reference, found, past);
+    const seen = await find(reference);
+    const { found, entries } = seen;
+    if (found?.state.state !== 'authorised') return current(reference, seen);
     if (isCapturing(entries, now())) return { ...found.state, state: 'voiding' };
     await api.ask(reverseOperation, { input: { transactionId: found.id } });
     return look(reference);
@@ -188,17 +153,17 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     const answered = (): Promise<void> =>
       record(reference, captureKinds.answered, `${captureKinds.answered}:${attempt}`);
     await record(reference, captureKinds.asked, `${captureKinds.asked}:${attempt}`);
-    const past = readHistory(await ledger.entries(reference));
+    const seen = await find(reference);
+    const { found, past } = seen;
     if (past.fenced) {
       await answered();
       return voidPayment(reference);
     }
-    const found = await find(reference, past);
     if (found?.state.state !== 'authorised') {
       await answered();
-      return current(reference, found, past);
+      return current(reference, seen);
     }
-    if (found.currency !== currency) {
+    if (found.isVaulted || found.currency !== currency) {
       await answered();
       return voidPayment(reference);
     }
@@ -218,7 +183,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
   return {
     capabilities: () => ({ ...capabilities, currencies: [...merchantAccounts.keys()] }),
     facts: () => ({ name: 'braintree', tokenizationKey, isLive }),
-    check: () => checkBraintreeAccounts(api, merchantAccounts),
+    check: () => checkBraintreeAccounts(api, options),
     open: async ({ reference, amount, currency }) => {
       accountFor(currency);
       toBraintreeAmount(amount, currency);
@@ -232,13 +197,13 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     capture,
 
     async refund(reference, { amount, currency }, key) {
-      const found = await find(reference, readHistory(await ledger.entries(reference)));
+      const { found } = await find(reference);
       if (!found) throw new ProcessorUncertain('The payment was not found.');
-      // Nothing was taken.
-      if (found.state.state === 'cancelled') return { status: 'failed' };
-      // It is asked for again until then.
-      if (found.state.state === 'captured' && !found.isSettled)
-        throw new ProcessorUncertain('Braintree refunds a payment once it is settled.');
+      const { state } = found.state;
+      // Nothing was taken, or nothing stays taken.
+      if (state === 'cancelled' || state === 'declined') return { status: 'failed' };
+      // Until then it would be refused, and its key for good: it is asked for again.
+      if (!found.isSettled) return { status: 'pending' };
       const answer = await api.ask(refundOperation, {
         input: {
           apiRequestKey: braintreeRequestKey('refund', found.id, key),
@@ -269,15 +234,25 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
   };
 }
 
-/** Less than was asked for, or in the currency of another merchant account. */
-function isOther({ state, ...given }: BraintreeTransaction, { amount, currency }: Authorization): boolean {
+/** Of a payment that must be voided: the decline that it is answered as. */
+function whyUnwanted(
+  { state, isVaulted, ...given }: BraintreeTransaction,
+  { amount, currency }: Authorization,
+): PaymentState | undefined {
+  if (state.state === 'declined' || state.state === 'cancelled') return undefined;
+  if (isVaulted) return declinedTransaction(state.id, 'credential-unsupported');
   const holds = state.state === 'authorised' || state.state === 'captured';
-  return holds && (given.amount !== amount || given.currency !== currency);
+  // Less than was asked for, or in the currency of another merchant account.
+  return holds && (given.amount !== amount || given.currency !== currency)
+    ? declinedTransaction(state.id, 'amount-mismatch', false)
+    : undefined;
 }
 
 /** Braintree keeps request keys for 30 days. */
 const capabilities: Omit<ProcessorCapabilities, 'currencies'> = {
   settlement: 'synchronous',
+  // A batch settles them.
+  canFailLater: true,
   lookup: 'read',
   hostedPage: false,
   threeDSecure: 'none',

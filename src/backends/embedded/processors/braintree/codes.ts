@@ -70,7 +70,8 @@ export const isOfEarlierRequest = (code: string): boolean => ofEarlierRequest.ha
 
 /**
  * A refund that cannot be: more than is left (91521), refunded already (91512), not refundable (91505), an account without refunds (91547,
- * 91538, 91559), or declined by the issuer (915200, 915201).
+ * 91538, 91559), or declined by the issuer (915200, 915201). Or the request with this key was rejected before (915234), so that no refund
+ * came of it, and none will.
  */
 export const unrefundableCodes: ReadonlySet<string> = new Set([
   '91505',
@@ -81,4 +82,5 @@ export const unrefundableCodes: ReadonlySet<string> = new Set([
   '91559',
   '915200',
   '915201',
+  '915234',
 ]);

@@ -1,6 +1,28 @@
-/** Captures in our own ledger: Braintree voids a captured payment too, so a void must know of a capture that is under way. */
+/** What our own ledger tells of Braintree's payments. */
 import { minute } from '#commerce';
+import { ownKinds } from '../payment-history.ts';
 import type { LedgerEntry } from '../port.ts';
+
+/** A transaction that the search showed. */
+export const foundKind = 'transaction_found';
+
+/** Prints of the instruments whose request for an authorization has no answer: it may have made a transaction that is not known. */
+export function openRequests(entries: readonly LedgerEntry[]): string[] {
+  const printOf = ({ id }: LedgerEntry): string => id.split(':')[1] ?? '';
+  const answers = entries.filter(({ kind }) => kind === ownKinds.answered);
+  const open = entries.filter(
+    (asked) =>
+      asked.kind === ownKinds.asked &&
+      // Those of one instrument share a request key: whatever they are answered, it is the same transaction.
+      !answers.some(
+        (answer) =>
+          printOf(answer) === printOf(asked) && (answer.processorId !== '' || answer.at >= asked.at),
+      ),
+  );
+  return [...new Set(open.map(printOf))];
+}
+
+/* Captures: Braintree voids a captured payment too, so a void must know of a capture that is under way. */
 
 export const captureKinds = { asked: 'capture_asked', answered: 'capture_answered' } as const;
 

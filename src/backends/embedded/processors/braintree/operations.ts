@@ -6,6 +6,7 @@ const transaction = `
     orderId
     status
     amount { value currencyCode }
+    paymentMethod { id }
     statusHistory {
       __typename
       ... on ProcessorDeclinedEvent { processorResponse { legacyCode } }
@@ -64,6 +65,6 @@ export const findRefundOperation = `
 
 export const accountsOperation = `
   query PorticoAccounts($input: MerchantAccountSearchInput!) {
-    viewer { merchant { merchantAccounts(input: $input, first: 50) { edges { node { id currencyCode status } } } } }
+    viewer { merchant { id merchantAccounts(input: $input, first: 50) { edges { node { id currencyCode status } } } } }
   }
 `;

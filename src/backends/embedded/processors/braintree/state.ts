@@ -1,5 +1,5 @@
 /** Braintree's transactions in the words of the port. */
-import { listAt, receivedText } from '../json-exchange.ts';
+import { listAt, memberOf, receivedText } from '../json-exchange.ts';
 import { ProcessorUncertain, type PaymentState, type RefundState } from '../port.ts';
 import { fromBraintreeAmount } from './amounts.ts';
 import { mayRetryAfter, mayRetryAfterRejection } from './codes.ts';
@@ -32,6 +32,8 @@ export interface BraintreeTransaction {
   /** Minor units of ISO 4217: authorized, or captured. */
   amount: number;
   currency: string;
+  /** Charged to a method in the merchant's vault, which is nobody's to send. */
+  isVaulted: boolean;
   /** Only then can it be refunded. */
   isSettled: boolean;
 }
@@ -54,6 +56,8 @@ export function readTransaction(reference: string, transaction: unknown): Braint
         : { id: reference, state, captured: state === 'captured' ? amount : 0 },
     amount,
     currency: currency ?? '',
+    // "Only present if a multi-use payment method was used to create the transaction."
+    isVaulted: (memberOf(transaction, 'paymentMethod') ?? null) !== null,
     isSettled: status === 'SETTLED',
   };
 }
