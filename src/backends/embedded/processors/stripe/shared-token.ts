@@ -85,7 +85,7 @@ export const sharedTokenData = (token: string): Stripe.PaymentIntentConfirmParam
 const markKey = 'shared_payment_token';
 
 /** Before a token is used. An intent that ended needs no mark. */
-export async function markShared(
+export async function markSharedToken(
   { paymentIntents }: Pick<Stripe, 'paymentIntents'>,
   id: string,
 ): Promise<void> {

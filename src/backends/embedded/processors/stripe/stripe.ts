@@ -34,7 +34,7 @@ import {
   isMarkedShared,
   isParameterUnknown,
   isTokenRefused,
-  markShared,
+  markSharedToken,
   previewVersion,
   readGrantedToken,
   sharedTokenData,
@@ -106,7 +106,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         ? { ...present, state: 'declined', reason, retryable: true }
         : present;
     };
-    const [declined] = await Promise.all([lacking(), markShared(stripe, id)]);
+    const [declined] = await Promise.all([lacking(), markSharedToken(stripe, id)]);
     if (declined) return declined;
     try {
       const params = { ...sharedTokenData(token), return_url: returnUrl };

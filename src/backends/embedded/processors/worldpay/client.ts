@@ -89,7 +89,7 @@ export function createWorldpayClient({
       if (answer.status === 201 || answer.status === 202) return { payment: answer.body };
       const code = codeOf(answer);
       // Its answer was lost, or another node sends it: what became of it is looked up.
-      if (isOfEarlierRequest(code))
+      if (isRepeatedRequest(code))
         throw new ProcessorUncertain('The payment processor knows the reference already.');
       if (answer.status === 400 && isOfPayer(answer.body)) return { refused: code };
       throw refusalOf(answer);
@@ -151,7 +151,7 @@ function codeOf({ status, body }: JsonAnswer): string {
 }
 
 /** Rejected because an earlier request may have done it: nothing is known of that one. */
-export const isOfEarlierRequest = (code: string): boolean => /AlreadyBeenProcessed$|IsADuplicate$/.test(code);
+export const isRepeatedRequest = (code: string): boolean => /AlreadyBeenProcessed$|IsADuplicate$/.test(code);
 
 /** Another instrument, or another name on it, may work. Any other error is about the request or the account. */
 const isOfPayer = (body: unknown): boolean => {

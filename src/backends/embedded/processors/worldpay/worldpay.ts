@@ -17,7 +17,7 @@ import {
 import { toWorldpayAmount, worldpayCurrencies } from './amounts.ts';
 import {
   createWorldpayClient,
-  isOfEarlierRequest,
+  isRepeatedRequest,
   type WorldpayAccess,
   type WorldpayAction,
 } from './client.ts';
@@ -165,7 +165,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
         return done;
       }
     }
-    return { refused: codes.find(isOfEarlierRequest) ?? codes[0] ?? '' };
+    return { refused: codes.find(isRepeatedRequest) ?? codes[0] ?? '' };
   }
 
   async function authorize(
@@ -248,7 +248,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     );
     if ('accepted' in done)
       await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
-    else if (isOfEarlierRequest(done.refused)) throw unanswered('settlement');
+    else if (isRepeatedRequest(done.refused)) throw unanswered('settlement');
     else {
       await claimed.withdraw();
       await keepRefusal('settle', reference, done.refused, seen);
@@ -266,7 +266,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
     const done = await follow('cancel', reference, seen);
     if ('accepted' in done) await keepCancellation(reference);
     // What was processed already may be a settlement that is not shown yet.
-    else if (!isOfEarlierRequest(done.refused) || !seen.past.settlement?.isDoubtful)
+    else if (!isRepeatedRequest(done.refused) || !seen.past.settlement?.isDoubtful)
       await keepRefusal('cancel', reference, done.refused, seen);
     return look(reference);
   }
@@ -302,7 +302,7 @@ export function createWorldpayProcessor(options: WorldpayOptions): PaymentProces
       },
     );
     if ('refused' in done) {
-      if (isOfEarlierRequest(done.refused)) throw unanswered('refund');
+      if (isRepeatedRequest(done.refused)) throw unanswered('refund');
       await claimed.withdraw();
       return failed();
     }
