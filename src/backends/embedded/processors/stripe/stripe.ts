@@ -167,7 +167,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         const page = pageOf(intent);
         if (page === undefined || isPaidItself(intent)) return toState(intent);
         const inner = await pages.inner(page);
-        if (inner?.status !== 'requires_capture' || !isMarkedShared(intent)) return await pages.state(intent);
+        if (inner?.status !== 'requires_capture') return await pages.state(intent);
         return { ...toState(await intents.capture(inner.id, amount)), id };
       } catch (error) {
         if (isStripeError(error) && error.type === 'StripeCardError') return toDecline(id, error);
