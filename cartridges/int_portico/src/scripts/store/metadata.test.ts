@@ -24,7 +24,7 @@ const ofBusinessManager = [
   },
 ];
 /** The flow of a quote is shared with the service, which writes attributes of baskets. */
-const shared = ['prepare', 'placement', 'open-basket'].map((name) => ({
+const shared = ['prepare', 'placement', 'open-basket', 'refunds'].map((name) => ({
   file: `src/backends/salesforce/${name}.ts`,
   text: readFileSync(join(cartridge, `../../src/backends/salesforce/${name}.ts`), 'utf8'),
 }));
@@ -45,7 +45,11 @@ test('defines exactly the preferences that are read', () => {
 
 test('defines exactly the order, basket, and payment attributes that are used', () => {
   const both = [...sources, ...shared];
-  const used = [...found(/custom\['(portico\w+)'\]/g, both), ...found(/\b(portico_\w+)(?:'\]|:)/g, both)];
+  const used = [
+    ...found(/custom\['(portico\w+)'\]/g, both),
+    ...found(/Attribute = '(portico\w+)'/g, both),
+    ...found(/\b(portico_\w+)(?:'\]|:)/g, both),
+  ];
   const defined = ['Order', 'Basket', 'OrderPaymentInstrument'].flatMap(namesOf);
   const ofRequests = found(/request\.custom\['(portico\w+)'\]/g).filter((name) => !defined.includes(name));
   assert.deepEqual(
