@@ -167,7 +167,8 @@ async function payForReal(
       );
     return false;
   }
-  if (receiver) await judgeDelivery(verdicts, receiver, waitMs, async () => (await placed()) !== false);
+  if (receiver)
+    await judgeDelivery(verdicts, receiver, { waitMs, order }, async () => (await placed()) !== false);
   if (receiver && refund && order !== true) {
     const { length } = receiver.received;
     refund.ask(order);
@@ -196,15 +197,21 @@ async function placeOrder(
   return status === 'completed' || status === 'complete_in_progress';
 }
 
-/** The update of the order, then one that is answered with 401 and must not be sent again. */
+/**
+ * The update of the order, then one that is answered with 401 and must not be sent again. Updates of other orders may be under way:
+ * if that of this order were answered with 401, no later one would come.
+ */
 async function judgeDelivery(
   verdicts: Verdicts,
   receiver: Receiver,
-  waitMs: number,
+  { waitMs, order }: { waitMs: number; order: PlacedOrder | true },
   place: () => Promise<boolean>,
 ): Promise<void> {
-  const before = receiver.received.length;
-  if (await receiver.wait(before + 1, waitMs)) {
+  const hasCome =
+    order === true
+      ? receiver.wait(receiver.received.length + 1, waitMs)
+      : receiver.waitFor((update) => update.order['id'] === order.id, waitMs);
+  if (await hasCome) {
     const count = receiver.received.length;
     receiver.answerNext(401);
     if ((await place()) && (await receiver.wait(count + 1, waitMs))) await receiver.wait(count + 2, waitMs);
