@@ -79,11 +79,11 @@ const locateFrom =
     return { path: pathBetween(from, found.source), ...(found.name ? { name: found.name } : {}) };
   };
 
-/** @throws where there is no such source */
+/** @throws if the source does not exist */
 function laterSources(from: string, text: string): string[] {
   return [...text.matchAll(/\brequire\('~\/cartridge\/([\w./-]+)'\)/g)].map(([name, path = '']) => {
     const source = `${sourcesOf(cartridgeOf(from))}${path}.ts`;
-    if (!existsSync(join(root, source))) throw new Error(`${from}: there is no source for ${name}.`);
+    if (!existsSync(join(root, source))) throw new Error(`${from}: the source of ${name} was not found.`);
     return source;
   });
 }

@@ -11,6 +11,7 @@ import { engines } from '../../sandbox/sfcc/script-api/instance.testing.ts';
 import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
 import { loadDemoStore } from '../../src/backends/embedded/index.ts';
+import { checkoutContent } from '../testing/checkout-content.testing.ts';
 import { openInstalled } from '../testing/instance.ts';
 
 const { site: demo } = await loadDemoStore();
@@ -37,27 +38,7 @@ const merchant = {
     };
     exports.Authorize = function () { return { error: false }; };`,
 };
-const cart = {
-  line_items: [{ item: { id: 'af-101-40' }, quantity: 1 }],
-  buyer: { email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron' },
-  fulfillment: {
-    methods: [
-      {
-        type: 'shipping',
-        destinations: [
-          {
-            first_name: 'Ada',
-            last_name: 'Byron',
-            street_address: '1 Quay',
-            address_locality: 'Cork',
-            postal_code: 'T12 X0X0',
-            address_country: 'IE',
-          },
-        ],
-      },
-    ],
-  },
-};
+const cart = checkoutContent();
 
 for (const [engine, skip] of engines)
   void describe(`adapter of the merchant on ${engine}`, { skip }, () => {

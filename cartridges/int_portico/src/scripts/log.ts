@@ -2,8 +2,8 @@ import Logger from 'dw/system/Logger';
 import { version } from './version.ts';
 
 /**
- * The log of a category, in the file of the cartridge. The platform throws where the instance has as many log files as it may have on
- * a day: then the entries are in the common files, and nobody's payment depends on a log.
+ * The log of a category, in the file of the cartridge. The platform throws once the instance has created all the log files
+ * it is allowed in a day. Entries then go to the common files: logging must never fail a payment.
  */
 export function logOf(category: string): dw.system.Log {
   try {

@@ -33,8 +33,8 @@ export function updateRefunds({ asking, now, log }: OrderParts, order: dw.order.
 }
 
 /**
- * What has failed stays failed: Adyen's cartridge forgets that after some days. What has other IDs was written by the merchant's
- * integration, which goes on: two writers would report every refund twice.
+ * A failed refund stays failed: Adyen's cartridge forgets the failure after some days. An attribute with any other ID is maintained by
+ * the merchant's integration and left unchanged: with two writers, every refund would be reported twice.
  */
 function merged(found: readonly Refund[], known: readonly Refund[]): readonly Refund[] {
   if (known.some(({ id }) => found.every((one) => one.id !== id))) return known;

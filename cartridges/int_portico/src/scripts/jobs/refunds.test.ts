@@ -13,6 +13,7 @@ import type { PlacedOrder } from '../../../../../sandbox/sfcc/world.ts';
 import { parseMetadata } from '../../../../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../../../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
 import { loadDemoStore } from '../../../../../src/backends/embedded/index.ts';
+import { checkoutContent } from '../../../../testing/checkout-content.testing.ts';
 import { openInstalled } from '../../../../testing/instance.ts';
 import { source } from '../../../../testing/scripts.ts';
 
@@ -49,27 +50,7 @@ const metadata = parseMetadata([
   stripeMetadata,
 ]);
 
-const cart = {
-  line_items: [{ item: { id: 'af-101-40' }, quantity: 1 }],
-  buyer: { email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron' },
-  fulfillment: {
-    methods: [
-      {
-        type: 'shipping',
-        destinations: [
-          {
-            first_name: 'Ada',
-            last_name: 'Byron',
-            street_address: '1 Quay',
-            address_locality: 'Cork',
-            postal_code: 'T12 X0X0',
-            address_country: 'IE',
-          },
-        ],
-      },
-    ],
-  },
-};
+const cart = checkoutContent();
 interface Answer {
   id: string;
   status: string;

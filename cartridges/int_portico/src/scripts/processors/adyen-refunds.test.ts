@@ -150,7 +150,7 @@ test('reads the notes where the cartridge of the webhooks has no objects', () =>
   const { bench } = openPlaced();
   Object.assign(bench.platform.modules['dw/object/CustomObjectMgr'] ?? {}, {
     queryCustomObjects() {
-      throw new Error('There is no such type.');
+      throw new Error('Unknown type.');
     },
   });
   note(bench, textOf(refund));

@@ -8,33 +8,14 @@ import { engines } from '../../../../../sandbox/sfcc/script-api/instance.testing
 import type { ScriptInstance } from '../../../../../sandbox/sfcc/script-api/instance.ts';
 import { returnFromChallenge, storeOf } from '../../../../../sandbox/sfcc/script-api/store-hooks/index.ts';
 import { openTestWorld, type TestWorld } from '../../../../../sandbox/sfcc/world/testing.ts';
+import { checkoutContent } from '../../../../testing/checkout-content.testing.ts';
 import { openInstalled } from '../../../../testing/instance.ts';
 
 const minute = 60_000;
 const { site: demo } = await loadDemoStore();
 const site = { ...demo, hosts: ['shop.example.test'], agentPolicy: 'known' as const };
 const key = 'ptc_ours-of-thirty-two-characters';
-const content = {
-  line_items: [{ item: { id: 'af-101-40' }, quantity: 2 }],
-  buyer: { email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron' },
-  fulfillment: {
-    methods: [
-      {
-        type: 'shipping',
-        destinations: [
-          {
-            first_name: 'Ada',
-            last_name: 'Byron',
-            street_address: '1 Quay',
-            address_locality: 'Cork',
-            postal_code: 'T12 X0X0',
-            address_country: 'IE',
-          },
-        ],
-      },
-    ],
-  },
-};
+const content = checkoutContent(2);
 
 for (const [engine, skip] of engines)
   void describe(`rotated secret on ${engine}`, { skip }, () => {
