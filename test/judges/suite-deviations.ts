@@ -4,41 +4,48 @@ import type { Deviation } from './judge.ts';
 const each = (file: string, tests: readonly string[], reason: Omit<Deviation, 'id'>): Deviation[] =>
   tests.map((test) => ({ id: `${file}_test.test_${test}`, ...reason }));
 
+/* What both releases and both versions of the suite have. */
+
+const completedOnce = {
+  why: 'A second completion under another key is answered with the completed checkout and its order, charged once.',
+  says: 'After a checkout session reaches the state "completed", it is considered immutable.',
+  where: 'checkout.md, Guidelines',
+};
+const freeWithoutTitle = {
+  why: 'The option costs nothing, as its total says. The suite wants the word “Free” in its title.',
+  says: "Short label (e.g., 'Express Shipping', 'Curbside Pickup').",
+  where: 'schemas, types/fulfillment_option.json',
+};
+const noAddressBook = {
+  why: 'We keep no address book. With one, anyone who knows an email address could find out where its owner lives.',
+  says: '"required": ["id", "type", "line_item_ids"]',
+  where: 'schemas, types/fulfillment_method.json: `destinations` are optional',
+};
+const ofAddressBook = [
+  'known_customer_multiple_addresses_selection',
+  'known_customer_one_address',
+  'known_user_existing_address_reuse',
+  'new_user_new_address_persistence',
+];
+
 export const ofSuite: Deviation[] = [
   ...each('card_credential', ['card_credential_payment'], {
     why: 'The handler accepts tokens. A store that reads card numbers falls under PCI DSS, so they are rejected unread.',
     says: 'This credential type MUST NOT be used for checkout, only with payment handlers that tokenize or encrypt credentials.',
     where: 'schemas, types/card_credential.json',
   }),
-  ...each('checkout_lifecycle', ['complete_is_idempotent'], {
-    why: 'A second completion under another key is answered with the completed checkout and its order, charged once.',
-    says: 'After a checkout session reaches the state "completed", it is considered immutable.',
-    where: 'checkout.md, Guidelines',
-  }),
-  ...each('fulfillment', ['free_shipping_for_specific_item', 'free_shipping_on_expensive_order'], {
-    why: 'The option costs nothing, as its total says. The suite wants the word “Free” in its title.',
-    says: "Short label (e.g., 'Express Shipping', 'Curbside Pickup').",
-    where: 'schemas, types/fulfillment_option.json',
-  }),
+  ...each('checkout_lifecycle', ['complete_is_idempotent'], completedOnce),
+  ...each(
+    'fulfillment',
+    ['free_shipping_for_specific_item', 'free_shipping_on_expensive_order'],
+    freeWithoutTitle,
+  ),
   ...each('fulfillment', ['known_customer_no_address', 'unknown_customer_no_address'], {
     why: 'A method without addresses has no `destinations`. The suite wants the member to be null.',
     says: '"destinations": { "type": "array", … }',
     where: 'schemas, types/fulfillment_method.json',
   }),
-  ...each(
-    'fulfillment',
-    [
-      'known_customer_multiple_addresses_selection',
-      'known_customer_one_address',
-      'known_user_existing_address_reuse',
-      'new_user_new_address_persistence',
-    ],
-    {
-      why: 'We keep no address book. With one, anyone who knows an email address could find out where its owner lives.',
-      says: '"required": ["id", "type", "line_item_ids"]',
-      where: 'schemas, types/fulfillment_method.json: `destinations` are optional',
-    },
-  ),
+  ...each('fulfillment', ofAddressBook, noAddressBook),
   ...each('invalid_input', ['invalid_adjustment_status', 'malformed_adjustment_payload'], {
     why: 'Only the sample server lets a platform change orders. The answer is 405, whatever the body.',
     says: 'Businesses send order status changes as events after order placement.',
@@ -101,40 +108,23 @@ export const ofSuite: Deviation[] = [
 
 /** The same of 2026-04-08, in the tests of the commit with requirements of platforms. */
 export const ofPlatformSuite: Deviation[] = [
-  ...each('lifecycle', ['complete_is_idempotent'], {
-    why: 'A second completion under another key is answered with the completed checkout and its order, charged once.',
-    says: 'After a checkout session reaches the state "completed", it is considered immutable.',
-    where: 'checkout.md, Guidelines',
-  }),
+  ...each('lifecycle', ['complete_is_idempotent'], completedOnce),
   ...each('discount', ['unknown_discount_code'], {
     why: 'The unknown code takes nothing off. The discount is the free shipping of this item.',
     says: 'Cost category. Well-known values: subtotal, items_discount, discount, fulfillment, tax, fee, total.',
     where: 'schemas, types/total.json',
   }),
-  ...each('fulfillment', ['free_shipping_for_specific_item', 'free_shipping_on_expensive_order'], {
-    why: 'The option costs nothing, as its total says. The suite wants the word “Free” in its title.',
-    says: "Short label (e.g., 'Express Shipping', 'Curbside Pickup').",
-    where: 'schemas, types/fulfillment_option.json',
-  }),
+  ...each(
+    'fulfillment',
+    ['free_shipping_for_specific_item', 'free_shipping_on_expensive_order'],
+    freeWithoutTitle,
+  ),
   ...each('fulfillment', ['known_customer_no_address', 'unknown_customer_no_address'], {
     why: 'A method without addresses has an empty list of them. The suite wants the member to be null.',
     says: '"destinations": { "type": "array", … }',
     where: 'schemas, types/fulfillment_method.json',
   }),
-  ...each(
-    'fulfillment',
-    [
-      'known_customer_multiple_addresses_selection',
-      'known_customer_one_address',
-      'known_user_existing_address_reuse',
-      'new_user_new_address_persistence',
-    ],
-    {
-      why: 'We keep no address book. With one, anyone who knows an email address could find out where its owner lives.',
-      says: '"required": ["id", "type", "line_item_ids"]',
-      where: 'schemas, types/fulfillment_method.json: `destinations` are optional',
-    },
-  ),
+  ...each('fulfillment', ofAddressBook, noAddressBook),
   ...each('invalid_input', ['invalid_adjustment_status', 'malformed_adjustment_payload'], {
     why: 'Only the sample server lets a platform change orders. The answer is 405, whatever the body.',
     says: 'Get the current state of an order. Returns the full order entity as a current-state snapshot.',
