@@ -147,6 +147,26 @@ describe('braintree', () => {
     }
   });
 
+  for (const minutes of [10, -10])
+    test(`waits for a capture of another node with a clock ${minutes} minutes away`, async () => {
+      const reference = `apart-${minutes}`;
+      await pay(reference, fakeNonce('success'), slow.processor);
+      const ledger = { ...slow.ledger, now: async () => Date.now() };
+      const away = slow.again({ ledger, now: () => Date.now() + minutes * 60_000 });
+      const near = slow.again({ ledger });
+      const [asks, voids] = minutes > 0 ? [near, away] : [away, near];
+      const captured = asks.capture(reference, eur(2_500));
+      const isAsked = (): boolean =>
+        [...slow.ledger.all.values()].some(
+          ({ kind, payment }) => kind === 'capture_asked' && payment === reference,
+        );
+      while (!isAsked()) await wait(1);
+      await voids.void(reference);
+      await captured;
+      const { book } = slow.fake;
+      assert.equal(book.total('captured', reference) + book.total('voided', reference), 2_500);
+    });
+
   test('reports a settlement that is declined after the capture', async () => {
     await pay('unsettled', fakeNonce('late_decline'), slow.processor);
     assert.equal((await slow.processor.capture('unsettled', eur(2_500))).state, 'captured');

@@ -55,8 +55,11 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
   const { ledger, merchantAccounts, tokenizationKey, isLive, now = Date.now } = options;
   const api = createBraintreeClient(options);
 
-  const record = (payment: string, kind: string, id: string, processorId = ''): Promise<void> =>
-    ledger.record({ payment, kind, id, processorId, success: true, at: now() });
+  const record = (payment: string, kind: string, id: string, processorId = '', at = now()): Promise<void> =>
+    ledger.record({ payment, kind, id, processorId, success: true, at });
+
+  /** One clock for all nodes: a void must not take a capture for over because theirs differ. */
+  const ledgerTime = async (): Promise<number> => (await ledger.now?.()) ?? now();
 
   const find = createBraintreeLookup({ api, ledger, record, now });
 
@@ -140,7 +143,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     const seen = await find(reference);
     const { found, entries } = seen;
     if (found?.state.state !== 'authorised') return current(reference, seen);
-    if (isCapturing(entries, now())) return { ...found.state, state: 'voiding' };
+    if (isCapturing(entries, await ledgerTime())) return { ...found.state, state: 'voiding' };
     await api.ask(reverseOperation, { input: { transactionId: found.id } });
     return look(reference);
   }
@@ -152,7 +155,7 @@ export function createBraintreeProcessor(options: BraintreeOptions): PaymentProc
     const attempt = randomUUID();
     const answered = (): Promise<void> =>
       record(reference, captureKinds.answered, `${captureKinds.answered}:${attempt}`);
-    await record(reference, captureKinds.asked, `${captureKinds.asked}:${attempt}`);
+    await record(reference, captureKinds.asked, `${captureKinds.asked}:${attempt}`, '', await ledgerTime());
     const seen = await find(reference);
     const { found, past } = seen;
     if (past.fenced) {

@@ -29,7 +29,7 @@ export const captureKinds = { asked: 'capture_asked', answered: 'capture_answere
 /** A request that was sent has arrived by then, or never will. */
 const inFlightMs = minute;
 
-/** Whether a capture may still arrive. */
+/** Whether a capture may still arrive. @param now epoch milliseconds, by the clock of the ledger */
 export function isCapturing(entries: readonly LedgerEntry[], now: number): boolean {
   const answered = new Set(
     entries.filter(({ kind }) => kind === captureKinds.answered).map(({ id }) => id.split(':')[1]),
