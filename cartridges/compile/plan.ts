@@ -21,7 +21,7 @@ export interface CompiledFile {
   cartridge: CartridgeName;
   /** `cartridge/scripts/commerce/pay.js` */
   path: string;
-  /** `src/commerce/complete-checkout.ts` */
+  /** `src/commerce/payment/complete-checkout.ts` */
   source: string;
   code: string;
 }

@@ -3,12 +3,12 @@
  * Every operation may be repeated. What a backend cannot reach throws `BackendUnavailable`; all else is data.
  */
 import type { Product, ProductPage, ProductQuery, ShopContext } from './catalogue.ts';
-import type { CheckoutInput, DeliveryMethod } from './checkout-input.ts';
-import type { Credential } from './credential.ts';
-import type { PaymentInstrument } from './instrument.ts';
+import type { CheckoutInput, DeliveryMethod } from './checkout/input.ts';
+import type { Credential } from './payment/credential.ts';
+import type { PaymentInstrument } from './payment/instrument.ts';
 import type { Order } from './order.ts';
-import type { ProcessorFacts } from './payment-handlers.ts';
-import type { Quote, StoreLink } from './quote.ts';
+import type { ProcessorFacts } from './payment/handlers.ts';
+import type { Quote, StoreLink } from './checkout/quote.ts';
 
 export interface Backend {
   /** @throws BackendUnavailable */

@@ -1,6 +1,6 @@
 /** Who calls, as the surface established it. */
-import type { Address, Buyer } from './checkout-input.ts';
-import type { Site } from './site.ts';
+import type { Address, Buyer } from './checkout/input.ts';
+import type { Site } from './site/site.ts';
 
 export interface Caller {
   site: Site;

@@ -1,14 +1,14 @@
 /** The operations that every protocol calls. */
 import type { ProductPage, ProductQuery, Product } from './catalogue.ts';
 import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
-import type { BuyerHints, CheckoutChange, ConsentDecision } from './checkout-input.ts';
-import type { Credential } from './credential.ts';
-import type { EndedPayment } from './end-payment.ts';
-import type { PaymentInstrument } from './instrument.ts';
+import type { BuyerHints, CheckoutChange, ConsentDecision } from './checkout/input.ts';
+import type { Credential } from './payment/credential.ts';
+import type { EndedPayment } from './payment/end-payment.ts';
+import type { PaymentInstrument } from './payment/instrument.ts';
 import type { Outcome } from './errors.ts';
-import type { StoreLink } from './quote.ts';
+import type { StoreLink } from './checkout/quote.ts';
 import type { Attempt } from './records.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site/site.ts';
 import type { CartView, CheckoutView, OrderView } from './views.ts';
 
 export interface Payment {

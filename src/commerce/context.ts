@@ -1,18 +1,18 @@
 /** What the operations of the core share: their ports and a few facts, as one plain argument. */
 import type { Backend } from './backend.ts';
-import { buyerCurrency } from './buyer-currency.ts';
+import { buyerCurrency } from './checkout/buyer-currency.ts';
 import type { Caller } from './caller.ts';
 import type { ShopContext } from './catalogue.ts';
-import type { BuyerHints, CheckoutInput } from './checkout-input.ts';
-import type { PaymentLimits } from './payment-attempt-limit.ts';
-import type { Quote } from './quote.ts';
+import type { BuyerHints, CheckoutInput } from './checkout/input.ts';
+import type { PaymentLimits } from './payment/attempt-limit.ts';
+import type { Quote } from './checkout/quote.ts';
 import type { CommerceEvent } from './records.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site/site.ts';
 import type { CommerceStore } from './store.ts';
 import type { Marker, Secret } from './tokens.ts';
-import { storeLinks } from './store-links.ts';
+import { storeLinks } from './site/store-links.ts';
 import { newId } from './tokens.ts';
-import { withSitePolicy } from './state.ts';
+import { withSitePolicy } from './checkout/state.ts';
 
 export interface WindowLimit {
   limit: number;

@@ -1,23 +1,23 @@
 /** The core, put together. */
 import { BackendUnavailable, StoreMisconfigured } from './backend.ts';
-import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
+import { cancelCart, createCart, readCart, updateCart } from './checkout/carts.ts';
 import type { Caller } from './caller.ts';
-import type { BuyerHints } from './checkout-input.ts';
-import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './checkouts.ts';
+import type { BuyerHints } from './checkout/input.ts';
+import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './checkout/checkouts.ts';
 import { orderId } from './views.ts';
 import { mailOrder, orderLink, readOrder, refreshOrder } from './orders.ts';
 import type { Commerce } from './commerce.ts';
-import { endPayment } from './end-payment.ts';
+import { endPayment } from './payment/end-payment.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
 import { checkoutLocale, contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
 import { followProcessorNotice } from './orders.ts';
-import { completeCheckout } from './complete-checkout.ts';
+import { completeCheckout } from './payment/complete-checkout.ts';
 import { createAgentSessions } from './sessions.ts';
-import { checkStateTable } from './state.ts';
-import { paymentLimits } from './payment-attempt-limit.ts';
+import { checkStateTable } from './checkout/state.ts';
+import { paymentLimits } from './payment/attempt-limit.ts';
 import { isStoreFailure } from './store-failure.ts';
-import { readStoreLinks } from './store-links.ts';
+import { readStoreLinks } from './site/store-links.ts';
 import { createMarker } from './tokens.ts';
 
 /** @throws when the table of states does not hold together */

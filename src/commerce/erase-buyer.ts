@@ -3,9 +3,9 @@
  * have written in its own words goes.
  */
 import { hash } from 'node:crypto';
-import type { Address, Buyer, CheckoutInput } from './checkout-input.ts';
+import type { Address, Buyer, CheckoutInput } from './checkout/input.ts';
 import { resolvedDestination, type Order } from './order.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from './checkout/quote.ts';
 import type { Checkout } from './records.ts';
 
 /** One spelling for each address of email. */

@@ -2,11 +2,11 @@
  * A buyer that the platform of a call has linked. Their prices and saved details are for calls that prove the link; a cart or
  * checkout that got them is that buyer's from then on.
  */
-import { withMarket } from './buyer-currency.ts';
+import { withMarket } from './checkout/buyer-currency.ts';
 import type { Caller, LinkedBuyer } from './caller.ts';
-import type { Address, Buyer, CheckoutInput, DeliveryGroup } from './checkout-input.ts';
+import type { Address, Buyer, CheckoutInput, DeliveryGroup } from './checkout/input.ts';
 import { isBuyer } from './erase-buyer.ts';
-import type { Quote } from './quote.ts';
+import type { Quote } from './checkout/quote.ts';
 
 /** Whether others may have entered what an ID alone does not show. */
 export const hasPersonalData = ({

@@ -2,14 +2,14 @@
 import type { Placement } from './backend.ts';
 import { attemptLease, challengeLook, longUndecided, postponed, pendingPatience } from './durations.ts';
 import type { Maintained } from './commerce.ts';
-import { expire } from './checkouts.ts';
-import { abandonAttempt, settle } from './settle.ts';
+import { expire } from './checkout/checkouts.ts';
+import { abandonAttempt, settle } from './payment/settle.ts';
 import { watchOrder } from './orders.ts';
 import type { CommerceContext } from './context.ts';
 import type { Attempt, Checkout, OrderRecord } from './records.ts';
-import type { Site } from './site.ts';
-import { isTerminal } from './state.ts';
-import { writeCheckout } from './terms.ts';
+import type { Site } from './site/site.ts';
+import { isTerminal } from './checkout/state.ts';
+import { writeCheckout } from './checkout/terms.ts';
 
 const batch = 50;
 /** At once: most wait for a platform or a processor. */

@@ -1,6 +1,6 @@
 /** An order as its backend reports it. Amounts are minor units of `currency`; times are epoch milliseconds. */
-import type { Address, DeliveryMethod } from './checkout-input.ts';
-import type { Totals } from './quote.ts';
+import type { Address, DeliveryMethod } from './checkout/input.ts';
+import type { Totals } from './checkout/quote.ts';
 
 export interface Order {
   /** Of the backend, as people say it: the label. */

@@ -4,15 +4,15 @@ import { isOwnOrder } from './linked-buyer.ts';
 import { orderId, type OrderView, continueToken } from './views.ts';
 import { firstOrderLook, lastOrderLook, orderWatched, linkMailedEvery } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
-import { isSame } from './change-input.ts';
+import { isSame } from './checkout/change-input.ts';
 import { eraseFromOrder } from './erase-buyer.ts';
 import type { Order } from './order.ts';
 import { checkoutLocale, type CommerceContext } from './context.ts';
 import type { Attempt, OrderRecord } from './records.ts';
-import { updatesUrl } from './partner.ts';
-import { resumeAttempt } from './settle.ts';
-import type { Site } from './site.ts';
-import { maxRounds } from './checkouts.ts';
+import { updatesUrl } from './site/partner.ts';
+import { resumeAttempt } from './payment/settle.ts';
+import type { Site } from './site/site.ts';
+import { maxRounds } from './checkout/checkouts.ts';
 
 /**
  * @param id `{number}.{mac}`, or the plain number for the order's owner or with the id of its checkout

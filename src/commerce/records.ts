@@ -1,10 +1,10 @@
 /** What the core keeps. Times are epoch milliseconds; `version` counts changes and guards each of them. */
 import type { Challenge } from './backend.ts';
-import type { CheckoutInput } from './checkout-input.ts';
+import type { CheckoutInput } from './checkout/input.ts';
 import type { Order } from './order.ts';
-import type { QuoteProblem, Quote } from './quote.ts';
-import type { CheckoutState } from './state.ts';
-import type { ShownTerms } from './terms.ts';
+import type { QuoteProblem, Quote } from './checkout/quote.ts';
+import type { CheckoutState } from './checkout/state.ts';
+import type { ShownTerms } from './checkout/terms.ts';
 
 /** Who made a resource, and where its news go. */
 export interface Origin {

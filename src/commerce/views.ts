@@ -2,12 +2,12 @@
 import type { OrderOrigin } from './backend.ts';
 import type { Cart, Checkout, Attempt, Origin } from './records.ts';
 import type { Order } from './order.ts';
-import type { QuoteProblem, Quote } from './quote.ts';
-import { type CheckoutState, mostUrgentFirst } from './state.ts';
+import type { QuoteProblem, Quote } from './checkout/quote.ts';
+import { type CheckoutState, mostUrgentFirst } from './checkout/state.ts';
 import type { Caller } from './caller.ts';
-import type { CheckoutChange, CheckoutInput } from './checkout-input.ts';
+import type { CheckoutChange, CheckoutInput } from './checkout/input.ts';
 import type { CommerceContext } from './context.ts';
-import { hidesMembers, isSame } from './change-input.ts';
+import { hidesMembers, isSame } from './checkout/change-input.ts';
 
 /** Which personal data the reader may see: an id alone does not show what others entered. */
 export interface Disclosure {

@@ -59,7 +59,7 @@ export const planted: Planted[] = [
   {
     judge: platformSuiteName,
     what: 'the handler of Google Pay has another ID',
-    file: 'src/commerce/google-pay-handler.ts',
+    file: 'src/commerce/payment/google-pay-handler.ts',
     from: "    id: 'google_pay',\n",
     to: "    id: 'gpay',\n",
   },

@@ -1,9 +1,9 @@
 /** Search, products and quote: each deterministic, and all of one mind. */
 import assert from 'node:assert/strict';
 import { isBuyable } from '../catalogue.ts';
-import type { CheckoutInput } from '../checkout-input.ts';
-import { sum } from '../money.ts';
-import { isBlocking, type Quote } from '../quote.ts';
+import type { CheckoutInput } from '../checkout/input.ts';
+import { sum } from '../money/money.ts';
+import { isBlocking, type Quote } from '../checkout/quote.ts';
 import type { Scenario } from './scenario.ts';
 import { cartOf, type BackendUnderTest } from './under-test.ts';
 

@@ -1,10 +1,10 @@
 /** What the contract suite needs to know of a backend beside its port: a little of what it sells, and how its bank is made to act. */
 import type { Backend, Preparation } from '../backend.ts';
 import type { ShopContext } from '../catalogue.ts';
-import { emptyInput } from '../change-input.ts';
-import type { Address, CheckoutInput } from '../checkout-input.ts';
-import { sealCredential, type Credential, type CredentialContent } from '../credential.ts';
-import type { Quote } from '../quote.ts';
+import { emptyInput } from '../checkout/change-input.ts';
+import type { Address, CheckoutInput } from '../checkout/input.ts';
+import { sealCredential, type Credential, type CredentialContent } from '../payment/credential.ts';
+import type { Quote } from '../checkout/quote.ts';
 
 /** What the bank is to do: `lost` pays, and the answer is not heard. */
 export type BankAct = 'accept' | 'decline' | 'challenge' | 'lost';

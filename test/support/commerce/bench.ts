@@ -2,14 +2,14 @@
 import { test, type TestContext } from 'node:test';
 import type { Caller, Repeatable } from '../../../src/commerce/caller.ts';
 import type { Commerce, Payment } from '../../../src/commerce/commerce.ts';
-import type { CheckoutChange } from '../../../src/commerce/checkout-input.ts';
+import type { CheckoutChange } from '../../../src/commerce/checkout/input.ts';
 import { createCommerce } from '../../../src/commerce/create-commerce.ts';
-import { sealCredential } from '../../../src/commerce/credential.ts';
+import { sealCredential } from '../../../src/commerce/payment/credential.ts';
 import type { Outcome } from '../../../src/commerce/errors.ts';
 import { createInMemoryBackend, type InMemoryBackend, type InMemoryToken } from './in-memory-backend.ts';
 import type { CommerceDeps, Windows } from '../../../src/commerce/context.ts';
 import type { CommerceEvent } from '../../../src/commerce/records.ts';
-import type { Site } from '../../../src/commerce/site.ts';
+import type { Site } from '../../../src/commerce/site/site.ts';
 import type { CommerceStore } from '../../../src/commerce/store.ts';
 import type { CheckoutView } from '../../../src/commerce/views.ts';
 

@@ -9,8 +9,8 @@ import {
   type Placement,
   type Preparation,
 } from '../../../src/commerce/backend.ts';
-import { openCredential } from '../../../src/commerce/credential.ts';
-import { isSame } from '../../../src/commerce/change-input.ts';
+import { openCredential } from '../../../src/commerce/payment/credential.ts';
+import { isSame } from '../../../src/commerce/checkout/change-input.ts';
 import type { Order } from '../../../src/commerce/order.ts';
 import { left, newShop, priceOf, productOf, type InMemoryShop } from './in-memory-shop.ts';
 

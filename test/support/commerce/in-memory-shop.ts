@@ -1,15 +1,15 @@
 /** A shop on paper, for tests: three things on a shelf, one promotion, two ways of delivery, prices without tax in them. */
 import type { Product, ShopContext } from '../../../src/commerce/catalogue.ts';
-import type { CheckoutInput, DeliveryGroup } from '../../../src/commerce/checkout-input.ts';
-import { sum } from '../../../src/commerce/money.ts';
-import { allocate, portion } from '../../../src/commerce/portion.ts';
+import type { CheckoutInput, DeliveryGroup } from '../../../src/commerce/checkout/input.ts';
+import { sum } from '../../../src/commerce/money/money.ts';
+import { allocate, portion } from '../../../src/commerce/money/portion.ts';
 import type {
   AppliedPromotion,
   QuoteProblem,
   Quote,
   QuoteGroup,
   QuoteLine,
-} from '../../../src/commerce/quote.ts';
+} from '../../../src/commerce/checkout/quote.ts';
 
 export interface Shelf {
   title: string;

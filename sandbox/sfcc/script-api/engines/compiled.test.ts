@@ -6,16 +6,16 @@ import type { CheckoutChange, Line } from '#commerce';
 import { compileAll } from '../../../../cartridges/compile/plan.ts';
 import type { AdjustmentFacts, ItemFacts } from '../../../../src/backends/salesforce/facts.ts';
 import { pricedOf, type PricedFacts } from '../../../../src/backends/salesforce/priced.ts';
-import { changeInput, emptyInput } from '../../../../src/commerce/change-input.ts';
-import { assertMove, checkoutStates, checkStateTable, transitions } from '../../../../src/commerce/state.ts';
+import { changeInput, emptyInput } from '../../../../src/commerce/checkout/change-input.ts';
+import { assertMove, checkoutStates, checkStateTable, transitions } from '../../../../src/commerce/checkout/state.ts';
 import { documented } from '../documented.ts';
 import { openWire } from '../wire/index.ts';
 import { openEngine, type Cartridge, type Engine } from './index.ts';
 import { testEngines, writeCartridges } from './testing.ts';
 
 const sources = [
-  'src/commerce/state.ts',
-  'src/commerce/change-input.ts',
+  'src/commerce/checkout/state.ts',
+  'src/commerce/checkout/change-input.ts',
   'src/backends/salesforce/priced.ts',
 ];
 /** One call for each list of arguments: its value, or name, code and message of what it throws. */
@@ -91,7 +91,7 @@ suite('the compiled core in Rhino', { skip }, () => {
     );
     const expected = toldInNode(assertMove, calls);
     assert.ok((expected as { message?: string }[]).some(({ message }) => message !== undefined));
-    assert.deepEqual(await inRhino('commerce/state', 'assertMove', calls), expected);
+    assert.deepEqual(await inRhino('commerce/checkout/state', 'assertMove', calls), expected);
   });
 
   test('rejects an invalid money table with the same message', async () => {
@@ -99,7 +99,7 @@ suite('the compiled core in Rhino', { skip }, () => {
       checkoutStates.map((to) => [{ ...transitions, [state]: { ...transitions[state], priced: [to] } }]),
     );
     assert.deepEqual(
-      await inRhino('commerce/state', 'checkStateTable', tables),
+      await inRhino('commerce/checkout/state', 'checkStateTable', tables),
       toldInNode(checkStateTable, tables),
     );
   });
@@ -109,7 +109,7 @@ suite('the compiled core in Rhino', { skip }, () => {
       .sample(fc.array(change, { minLength: 1, maxLength: 4 }), { numRuns: 60, seed: 8 })
       .flatMap(callsOf);
     assert.deepEqual(
-      await inRhino('commerce/change-input', 'changeInput', calls),
+      await inRhino('commerce/checkout/change-input', 'changeInput', calls),
       toldInNode(changeInput, calls),
     );
   });

@@ -3,7 +3,7 @@
  * one: with three servers a caller gets up to three times as many. What must hold everywhere: `payment-limits.ts`.
  */
 import CacheMgr from 'dw/system/CacheMgr';
-import type { Site } from '../../../../../src/commerce/site.ts';
+import type { Site } from '../../../../../src/commerce/site/site.ts';
 import type { Limits } from '../../../../../src/protocols/ucp/access/sliding-limits.ts';
 import { shortHash } from '../platform/tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { Backend } from '../../../../../src/commerce/backend.ts';
-import type { QuoteProblem } from '../../../../../src/commerce/quote.ts';
+import type { QuoteProblem } from '../../../../../src/commerce/checkout/quote.ts';
 
 /** A total below the merchant's minimum must be paid in the storefront. */
 export const withMinimum = (backend: Backend, minimum: Readonly<Record<string, number>>): Backend => ({

@@ -2,7 +2,7 @@
  * Limits payment attempts where callers need not be known. Counted in custom objects, so that the limits hold across application
  * servers: per checkout, which could be used to test card numbers, and per IP address or its network, stored as a hash.
  */
-import type { Site } from '../../../../../src/commerce/site.ts';
+import type { Site } from '../../../../../src/commerce/site/site.ts';
 import { networkHash } from '../../../../../src/protocols/ucp/preflight-limits.ts';
 import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { hash } from '../platform/crypto.ts';

@@ -1,5 +1,5 @@
 /** How agents may pay: handlers, which payment method of the site each pays by, and how much and how often. */
-import type { PaymentHandler } from '../../../../../src/commerce/site.ts';
+import type { PaymentHandler } from '../../../../../src/commerce/site/site.ts';
 import { minorDigits } from '../platform/currency.ts';
 import {
   isAddress,

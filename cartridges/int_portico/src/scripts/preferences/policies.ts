@@ -1,7 +1,7 @@
 /** Links, review rules and purposes of consent: lists in JSON. */
-import type { StoreLink } from '../../../../../src/commerce/quote.ts';
-import { storeLinkTypes } from '../../../../../src/commerce/store-links.ts';
-import type { ConsentPurpose, ReviewRule } from '../../../../../src/commerce/site.ts';
+import type { StoreLink } from '../../../../../src/commerce/checkout/quote.ts';
+import { storeLinkTypes } from '../../../../../src/commerce/site/store-links.ts';
+import type { ConsentPurpose, ReviewRule } from '../../../../../src/commerce/site/site.ts';
 import { isAddress, isKnownCurrency, isRecord, isReverseDomain, isText, jsonList } from './checks.ts';
 import type { Problems } from './problems.ts';
 import type { PreferenceValues } from './values.ts';

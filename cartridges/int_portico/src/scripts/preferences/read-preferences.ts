@@ -1,7 +1,7 @@
 /** Site preferences, validated by hand on each request. What is wrong is logged, and its safe default applies. */
 import Site from 'dw/system/Site';
 import URLUtils from 'dw/web/URLUtils';
-import type { Site as CommerceSite } from '../../../../../src/commerce/site.ts';
+import type { Site as CommerceSite } from '../../../../../src/commerce/site/site.ts';
 import type { KeyHolder } from '../../../../../src/protocols/ucp/access/caller.ts';
 import type { KindAttributes } from '../backend/kinds.ts';
 import { wholeNumber } from './checks.ts';

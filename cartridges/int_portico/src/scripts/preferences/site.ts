@@ -4,7 +4,7 @@ import type {
   NegotiationPolicy,
   PaymentHandler,
   Site as CommerceSite,
-} from '../../../../../src/commerce/site.ts';
+} from '../../../../../src/commerce/site/site.ts';
 import { releases } from '../../../../../src/protocols/ucp/releases/index.ts';
 import { isAddress, isKnownCurrency, oneOf, wholeNumber } from './checks.ts';
 import { readConsent, readLinks, readReview } from './policies.ts';

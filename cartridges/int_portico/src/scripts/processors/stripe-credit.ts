@@ -7,8 +7,8 @@
  * Its webhooks find the order by `order_id`, and may place it first.
  */
 import Site from 'dw/system/Site';
-import { stripeToken } from '../../../../../src/commerce/credential-forms.ts';
-import { stripeUnits } from '../../../../../src/commerce/stripe-units.ts';
+import { stripeToken } from '../../../../../src/commerce/payment/credential-forms.ts';
+import { stripeUnits } from '../../../../../src/commerce/payment/stripe-units.ts';
 import { inTransaction } from '../backend/order-transaction.ts';
 import { textOf } from '../backend/values.ts';
 import { inDigits, inMinor, minorDigits } from '../platform/currency.ts';

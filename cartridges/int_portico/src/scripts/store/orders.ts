@@ -1,6 +1,6 @@
 /** Orders that came of checkouts: what the platform's order does not know of them. Found by its attribute, and kept without the buyer. */
 import OrderMgr from 'dw/order/OrderMgr';
-import { isSame } from '../../../../../src/commerce/change-input.ts';
+import { isSame } from '../../../../../src/commerce/checkout/change-input.ts';
 import type { OrderRecord } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
 import { useOf } from '../backend/order-number.ts';

@@ -1,7 +1,7 @@
 /** What is known of a person leaves the records that outlive the sale. */
-import type { Address, BuyerContext, CheckoutInput } from '../../../../../src/commerce/checkout-input.ts';
+import type { Address, BuyerContext, CheckoutInput } from '../../../../../src/commerce/checkout/input.ts';
 import type { Order } from '../../../../../src/commerce/order.ts';
-import type { Quote } from '../../../../../src/commerce/quote.ts';
+import type { Quote } from '../../../../../src/commerce/checkout/quote.ts';
 import type { Cart, Checkout } from '../../../../../src/commerce/records.ts';
 
 /** How long the session of a buyer is kept after its last change, in milliseconds. */

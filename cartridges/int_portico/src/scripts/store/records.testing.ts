@@ -1,6 +1,6 @@
 /** Records as the core makes them, short where the store does not look. */
 import type { Order } from '../../../../../src/commerce/order.ts';
-import type { Quote } from '../../../../../src/commerce/quote.ts';
+import type { Quote } from '../../../../../src/commerce/checkout/quote.ts';
 import type {
   Attempt,
   Cart,
