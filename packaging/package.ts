@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditConfigSchema, schemaFile } from '../src/cli/audit-config.ts';
+import { auditConfigSchema, schemaFile } from '../src/cli/audits/config.ts';
 import { buildTo } from './build.ts';
 import { doors } from './doors.ts';
 import { noticesOf } from './notices.ts';

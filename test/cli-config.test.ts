@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Report } from '#audit';
-import { auditConfigSchema } from '../src/cli/audit-config.ts';
+import { auditConfigSchema } from '../src/cli/audits/config.ts';
 import { portico, type Ended } from './support/command-line.ts';
 import { fileOwner, openShop, temporaryFolder, type OpenShop } from './support/shops.ts';
 

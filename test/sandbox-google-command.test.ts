@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../src/cli/sandbox-provider.ts';
+import { freePort } from '../src/cli/sandbox/provider.ts';
 import { googleRules } from '../sandbox/google/index.ts';
 import { openGoogleStore, type GoogleStore } from './doctor/google/healthy-google.ts';
 import { portico, startPortico } from './support/command-line.ts';

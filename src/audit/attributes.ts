@@ -1,7 +1,7 @@
 /** The fill-rate matrix: on how many of the sampled products each attribute has a meaningful value. */
 import type { Evidence, Page } from './evidence.ts';
 import { isBlank } from './parse/blank.ts';
-import type { OfferFacts, PrimaryProduct } from './parse/facts.ts';
+import type { OfferFacts, PrimaryProduct } from './parse/facts/facts.ts';
 import { allOffers } from './parse/offers.ts';
 import { fillRate } from './fill-rate.ts';
 import type { Report } from './result.ts';

@@ -1,6 +1,6 @@
 /** Definition of a check and its verdicts. */
 import type { EvidenceName, Page, PageRole, Reason, Ref, Value } from './evidence.ts';
-import type { LimitedList } from './parse/facts.ts';
+import type { LimitedList } from './parse/facts/facts.ts';
 import { type Source, sources } from './sources.ts';
 
 export type Category =

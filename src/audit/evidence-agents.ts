@@ -1,8 +1,8 @@
 /** Evidence of agent protocols other than UCP and MCP: documents, and one request to what they declare. */
 import type { ProtocolFile } from './evidence-parts.ts';
 import type { Reason, Ref } from './evidence-protocols.ts';
-import type { KeyFact } from './parse/key-directory.ts';
-import type { OpenApiFacts } from './parse/open-api.ts';
+import type { KeyFact } from './parse/files/key-directory.ts';
+import type { OpenApiFacts } from './parse/files/open-api.ts';
 
 /** One OPTIONS request to an endpoint that a document declares; `reason` when it was not sent. */
 export interface EndpointLook {

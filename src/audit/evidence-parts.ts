@@ -2,10 +2,10 @@
 import type { ProfileJudgement } from '#manifest';
 import type { FetchErrorCode, Hop, Method, Timings } from '#fetch';
 import type { Reason, Ref, UcpLeaf, UcpLink } from './evidence-protocols.ts';
-import type { AxeFinding, PageFacts } from './parse/facts.ts';
-import type { OpenSearchFacts } from './parse/open-search.ts';
-import type { SyndicationFacts } from './parse/syndication.ts';
-import type { Language } from './parse/words-language.ts';
+import type { AxeFinding, PageFacts } from './parse/facts/facts.ts';
+import type { OpenSearchFacts } from './parse/files/open-search.ts';
+import type { SyndicationFacts } from './parse/files/syndication.ts';
+import type { Language } from './parse/words/language.ts';
 import type { ShownFacts } from './shown-facts.ts';
 
 export type ClientName = 'agent' | 'browser' | 'minimal' | 'curl' | 'empty' | 'markdown' | `bot:${string}`;

@@ -29,9 +29,9 @@ import type {
   SkillsEvidence,
 } from './evidence-agents.ts';
 import type { McpEvidence, UcpProbe, Piece, Reason, Ref } from './evidence-protocols.ts';
-import type { FeedFile } from './parse/feed.ts';
-import type { RobotsFile } from './parse/robots.ts';
-import type { SitemapFile } from './parse/sitemap.ts';
+import type { FeedFile } from './parse/feed/feed.ts';
+import type { RobotsFile } from './parse/robots/robots.ts';
+import type { SitemapFile } from './parse/files/sitemap.ts';
 
 export type * from './evidence-agents.ts';
 export type * from './evidence-parts.ts';

@@ -62,4 +62,4 @@ export { shellWord } from './shell-word.ts';
 export { checkMarkdown, explain } from './explain.ts';
 export { categoryWeights, grades } from './score/weights.ts';
 export { assessment, type AssessmentArea, type AssessmentPart } from './profile.ts';
-export { parseRobots, robotsVerdict, type RobotsFile } from './parse/robots.ts';
+export { parseRobots, robotsVerdict, type RobotsFile } from './parse/robots/robots.ts';

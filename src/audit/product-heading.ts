@@ -1,7 +1,7 @@
 /** The heading that names the product of a page, by its position, its visibility, markup, and title. */
 import { isBlank } from './parse/blank.ts';
-import type { PageFacts } from './parse/facts.ts';
-import { tokenOverlap, wordSet } from './parse/words.ts';
+import type { PageFacts } from './parse/facts/facts.ts';
+import { tokenOverlap, wordSet } from './parse/words/words.ts';
 
 type Heading = PageFacts['headings'][number];
 

@@ -1,6 +1,6 @@
 /** The few facts of a page by which fetches of it are compared. */
 import type { ReplayFacts } from './evidence.ts';
-import type { PageFacts } from './parse/facts.ts';
+import type { PageFacts } from './parse/facts/facts.ts';
 import { productHeading } from './product-heading.ts';
 
 export type ReadFacts = Pick<

@@ -1,6 +1,6 @@
 /** The few facts by which a page as served and as rendered are compared. */
-import type { BuyBoxFacts, PageFacts } from './parse/facts.ts';
-import { hasTerm } from './parse/words.ts';
+import type { BuyBoxFacts, PageFacts } from './parse/facts/facts.ts';
+import { hasTerm } from './parse/words/words.ts';
 import { productHeading } from './product-heading.ts';
 
 export interface ShownFacts {

@@ -1,7 +1,7 @@
 /** The rule for languages without word lists: findings based on missing words become unknown. */
 import { unknown, type Verdict } from './check.ts';
 import type { Page } from './evidence.ts';
-import { languageOf } from './parse/words.ts';
+import { languageOf } from './parse/words/words.ts';
 
 /** The language of a page if the word lists do not cover it. */
 export function uncoveredLanguage(page: Page | undefined): string | undefined {

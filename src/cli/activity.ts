@@ -4,7 +4,7 @@ import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { givenFormat } from './format.ts';
-import { print } from './output.ts';
+import { print } from './audits/output.ts';
 import { recorded } from './recorded.ts';
 
 const exporting = {

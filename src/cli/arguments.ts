@@ -6,7 +6,11 @@ import { nearestName } from '../config/nearest-name.ts';
 import { outboundProxy, ProxyVariableError } from '../config/outbound-proxy.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
-import { privateHeaderArguments, readPrivateHeaders, type PrivateHeaderSettings } from './private-headers.ts';
+import {
+  privateHeaderArguments,
+  readPrivateHeaders,
+  type PrivateHeaderSettings,
+} from './audits/private-headers.ts';
 
 /** How to reach a target: for every command that sends requests. */
 export const reachArguments = {

@@ -10,7 +10,7 @@ import { version } from '../config/version.ts';
 import { refuseUnknown, repeated } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { cannot } from './files.ts';
-import { print } from './output.ts';
+import { print } from './audits/output.ts';
 
 const args = {
   folder: {

@@ -15,27 +15,27 @@ export const groups: readonly Group[] = [
     title: 'Audit a storefront',
     commands: {
       audit: {
-        load: async () => command(await import('./audit.ts')),
+        load: async () => command(await import('./audits/audit.ts')),
         summary: "Audit a storefront's readiness for AI agents",
       },
       init: {
-        load: async () => command(await import('./init.ts')),
+        load: async () => command(await import('./audits/init.ts')),
         summary: 'Create portico.config.json, which "audit" reads',
       },
       compare: {
-        load: async () => command(await import('./compare.ts')),
+        load: async () => command(await import('./audits/compare.ts')),
         summary: 'Compare two reports: what changed, and why the score moved',
       },
       checks: {
-        load: async () => command(await import('./checks.ts')),
+        load: async () => command(await import('./audits/checks.ts')),
         summary: 'List audit checks, or explain one',
       },
       gather: {
-        load: async () => command(await import('./gather.ts')),
+        load: async () => command(await import('./audits/gather.ts')),
         summary: 'Collect evidence from a storefront, to judge it offline',
       },
       judge: {
-        load: async () => command(await import('./judge.ts')),
+        load: async () => command(await import('./audits/judge.ts')),
         summary: 'Create a report from saved evidence, offline',
       },
       doctor: {
@@ -52,15 +52,15 @@ export const groups: readonly Group[] = [
         summary: 'Start the service; --sandbox adds everything to try it',
       },
       stores: {
-        load: async () => command(await import('./stores.ts')),
+        load: async () => command(await import('./stores/stores.ts')),
         summary: 'Manage stores and their preferences',
       },
       seed: {
-        load: async () => command(await import('./seed.ts')),
+        load: async () => command(await import('./database/seed.ts')),
         summary: 'Load products into an embedded store',
       },
       orders: {
-        load: async () => command(await import('./orders.ts')),
+        load: async () => command(await import('./orders/orders.ts')),
         summary: 'List, ship, cancel, and refund orders of the embedded store',
       },
       buyers: {
@@ -68,7 +68,7 @@ export const groups: readonly Group[] = [
         summary: 'Export or erase the data of a buyer',
       },
       payments: {
-        load: async () => command(await import('./payments.ts')),
+        load: async () => command(await import('./orders/payments.ts')),
         summary: 'List open payments, or end one',
       },
       webhooks: {
@@ -76,7 +76,7 @@ export const groups: readonly Group[] = [
         summary: 'Manage webhooks for store events',
       },
       sandbox: {
-        load: async () => command(await import('./sandbox.ts')),
+        load: async () => command(await import('./sandbox/sandbox.ts')),
         summary: 'Simulate a commerce platform or a payment processor',
       },
       cartridge: {
@@ -106,19 +106,19 @@ export const groups: readonly Group[] = [
         summary: 'Manage hosts that the service must not audit',
       },
       migrate: {
-        load: async () => command(await import('./migrate.ts')),
+        load: async () => command(await import('./database/migrate.ts')),
         summary: 'Migrate the database to the latest schema',
       },
       backup: {
-        load: async () => command(await import('./backup.ts')),
+        load: async () => command(await import('./database/backup.ts')),
         summary: 'Back up the database, also while the service runs',
       },
       restore: {
-        load: async () => command(await import('./restore.ts')),
+        load: async () => command(await import('./database/restore.ts')),
         summary: 'Restore a backup',
       },
       reseal: {
-        load: async () => command(await import('./reseal.ts')),
+        load: async () => command(await import('./database/reseal.ts')),
         summary: 'Re-encrypt stored secrets with a new SECRET',
       },
     },

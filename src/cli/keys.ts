@@ -5,8 +5,8 @@ import { readInteger, refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
-import { print } from './output.ts';
-import { existingStore, withinStores } from './store-records.ts';
+import { print } from './audits/output.ts';
+import { existingStore, withinStores } from './stores/records.ts';
 
 const creation = {
   client: { type: 'string', description: 'Client that will use the key', required: true, valueHint: 'name' },

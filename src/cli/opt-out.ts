@@ -5,7 +5,7 @@ import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
-import { print } from './output.ts';
+import { print } from './audits/output.ts';
 
 const host = {
   host: { type: 'positional', description: 'Host. Includes its subdomains', required: true },

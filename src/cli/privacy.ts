@@ -4,7 +4,7 @@ import { readInteger, refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
-import { print } from './output.ts';
+import { print } from './audits/output.ts';
 import { confirm } from './prompt.ts';
 import { recorded } from './recorded.ts';
 

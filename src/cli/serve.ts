@@ -5,7 +5,7 @@ import { environmentFile } from '../config/environment.ts';
 import { isSellingPath } from '../server/http/route-to-store.ts';
 import type { Selling } from '../server/compose/selling.ts';
 import { refuseUnknown } from './arguments.ts';
-import { announceDemoShops } from './demo-shops.ts';
+import { announceDemoShops } from './sandbox/demo-shops.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';
@@ -69,7 +69,7 @@ export default defineCommand({
 
 /** Uses the processor's keys in the configuration if set, otherwise the sandbox provider. */
 async function openProvider(config: Config): Promise<{ config: Config; close(): Promise<void> }> {
-  const { freePort, startProvider } = await import('./sandbox-provider.ts');
+  const { freePort, startProvider } = await import('./sandbox/provider.ts');
   // Fixed before the service listens, because the provider and the agent profiles use it.
   const port =
     config.port === 0

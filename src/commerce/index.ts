@@ -35,7 +35,12 @@ export type { CommerceDeps, WindowLimit, WindowPlaces } from './context.ts';
 export { day, hour, minute } from './durations.ts';
 export { createMarker, drawRandom, shortHash, type Secret } from './tokens.ts';
 export { hasCardNumber, holdsCardNumber, maskCardNumbers } from './payment/card-number.ts';
-export { openCredential, sealCredential, type Credential, type CredentialContent } from './payment/credential.ts';
+export {
+  openCredential,
+  sealCredential,
+  type Credential,
+  type CredentialContent,
+} from './payment/credential.ts';
 export { ok as good, err as refuse, type CommerceError, type Outcome, type UnclearLine } from './errors.ts';
 export { isCurrency, minorDigits } from './money/currency.ts';
 export { format, sum, times, toDecimal, type Money } from './money/money.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Status } from '../../src/audit/check.ts';
 import { checks } from '../../src/audit/checks/index.ts';
 import { judge } from '../../src/audit/judge.ts';
-import { languages } from '../../src/audit/parse/words.ts';
+import { languages } from '../../src/audit/parse/words/words.ts';
 import type { Result } from '../../src/audit/result.ts';
 import { audit, open } from '../support/audit/try-shop.ts';
 import { storefrontIn, type Tongue, tongues } from './storefront.ts';

@@ -53,7 +53,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     why: 'starts the command line, a whole service or another program as processes, again and again',
     files: [
       'test/{backup,build,cli,cli-checks,cli-compare,cli-completion,cli-config,cli-watch,connections,google-commands,keys-command,move-store,release-0028,restore,sandbox-command,sandbox-google-command,secret-rotation,service}.test.ts',
-      'src/cli/seed.test.ts',
+      'src/cli/database/seed.test.ts',
       'test/{ci-examples,first-steps,open-a-store,package,payments-command,previews,privacy-command,processor-pages,proxies,start,startup-warnings,stores-command,stores-completeness,stores-processor-command,unusable-database,unseen,users,wrong-secret}.test.ts',
       'test/doctor/command-line.test.ts',
       'test/generated-clients/**',

@@ -1,7 +1,7 @@
 /** Audits a labeled page. */
 import { checks, createParser, gather, judge } from '#audit';
-import { isActiveCurrency } from '../../src/audit/parse/currency.ts';
-import type { BuyBoxFacts } from '../../src/audit/parse/facts.ts';
+import { isActiveCurrency } from '../../src/audit/parse/money/currency.ts';
+import type { BuyBoxFacts } from '../../src/audit/parse/facts/facts.ts';
 import type { Label } from './label.ts';
 import { storefrontFetcher } from './storefront.ts';
 

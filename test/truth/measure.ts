@@ -1,6 +1,6 @@
 /** Precision and recall of the audit on labeled pages. */
 import { checks } from '#audit';
-import { moneyEqual } from '../../src/audit/parse/money.ts';
+import { moneyEqual } from '../../src/audit/parse/money/money.ts';
 import type { Audited } from './audit-page.ts';
 import type { Label } from './label.ts';
 

@@ -1,10 +1,10 @@
 /** What the storefront returns for URLs that do not exist. Without it, a catch-all page would count as every file. */
 import type { BaselineAnswer, Evidence, Exchange, Piece } from '../evidence.ts';
 import { known, unknownPiece } from '../evidence.ts';
-import type { PageFacts } from '../parse/facts.ts';
+import type { PageFacts } from '../parse/facts/facts.ts';
 import { simhash, simhashDistance } from '../parse/simhash.ts';
-import type { PageMarks } from './page-marks.ts';
-import { factsOf, type PageParser, type Reader } from './pages.ts';
+import type { PageMarks } from './pages/page-marks.ts';
+import { factsOf, type PageParser, type Reader } from './pages/pages.ts';
 import { visibleText } from './scan.ts';
 import type { Reply } from './session.ts';
 import { createHash } from 'node:crypto';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { healthy, textReply, type Route } from './shop-server.ts';
 import { audit, open, reasonOf, valueOf } from '../../../test/support/audit/try-shop.ts';
-import { toggled } from './url-variants.ts';
+import { toggled } from './pages/url-variants.ts';
 
 /** The healthy shop with more headers on some answers. */
 const sending =

@@ -1,10 +1,10 @@
 /** The entry URL and the home page: the only place where a target can be rejected. */
-import type { PageFacts } from '../parse/facts.ts';
+import type { PageFacts } from '../parse/facts/facts.ts';
 import { TargetError, type TargetErrorCode } from './errors.ts';
 import { isHomeUrl, rootOf } from './locality.ts';
-import { isProductPage } from './page-type.ts';
-import { type PageRead, readPage, type Reader, toPage } from './pages.ts';
-import { listingPattern } from './listing-links.ts';
+import { isProductPage } from './pages/page-type.ts';
+import { type PageRead, readPage, type Reader, toPage } from './pages/pages.ts';
+import { listingPattern } from './pages/listing-links.ts';
 import type { GatherSession, Reply } from './session.ts';
 
 export interface Entry {

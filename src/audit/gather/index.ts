@@ -2,7 +2,7 @@
 import { createParser, type Parser } from '../parse/parser.ts';
 import { TargetError } from './errors.ts';
 import type { GatherOptions, Gathered } from './options.ts';
-import { inTime, type PageParser } from './pages.ts';
+import { inTime, type PageParser } from './pages/pages.ts';
 import { nextTurn } from './turn.ts';
 
 export { clientHeaders, impostorBots, robotsToken } from './clients.ts';
@@ -10,7 +10,7 @@ export { TargetError } from './errors.ts';
 export { challengeOf } from './exchange.ts';
 export { platformBy } from './locality.ts';
 export { scanText } from './scan.ts';
-export { readProducts } from './ucp-products.ts';
+export { readProducts } from './ucp/products.ts';
 export { registrableDomain } from '../parse/url.ts';
 export type { Parser };
 export type { TargetErrorCode } from './errors.ts';
@@ -55,7 +55,7 @@ export async function gather(url: string, options: GatherOptions): Promise<Gathe
     const evidence = await Promise.race([work, stopped.promise]);
     await own?.close();
     // Only now: the schemas need the memory that the parser used.
-    const { withJudgement } = await import('./ucp.ts');
+    const { withJudgement } = await import('./ucp/ucp.ts');
     const ucp = await withJudgement(evidence.ucp);
     // The caller judges immediately.
     await nextTurn();

@@ -1,7 +1,7 @@
 /** Where a target is: local or public, at the root or in a locale, and on which platform. */
 import { isPublicAddress } from '#fetch';
-import type { PageFacts } from '../parse/facts.ts';
-import { isLocaleRoot, localeRoot } from './candidates.ts';
+import type { PageFacts } from '../parse/facts/facts.ts';
+import { isLocaleRoot, localeRoot } from './pages/candidates.ts';
 
 /** Plain http on a loopback or private address, to which the checks of https do not apply. */
 export function isLocal(url: string): boolean {

@@ -1,8 +1,8 @@
 /** Options and callbacks of a caller. */
 import type { Fetcher, HttpExchange } from '#fetch';
 import type { Evidence, RenderedPage } from '../evidence.ts';
-import type { PageParser } from './pages.ts';
-import type { SignCall } from './sign-call.ts';
+import type { PageParser } from './pages/pages.ts';
+import type { SignCall } from './services/sign-call.ts';
 
 /** One finished exchange. */
 export interface ProgressEvent {

@@ -3,20 +3,26 @@ import type { Evidence } from '../evidence.ts';
 import { known } from '../evidence.ts';
 import { registrableDomain } from '../parse/url.ts';
 import type { Entry } from './entry.ts';
-import { createFeedSource } from './feeds.ts';
-import { gatherFollowUps } from './follow-ups.ts';
+import { createFeedSource } from './files/feeds.ts';
+import { gatherFollowUps } from './pages/follow-ups.ts';
 import { isLocal } from './locality.ts';
-import { gatherMachine } from './machine.ts';
-import { markingParser } from './page-marks.ts';
-import { gatherRendered, type RenderedRun } from './rendered.ts';
-import { homePiece, type PageSample } from './sample.ts';
+import { gatherMachine } from './files/machine.ts';
+import { markingParser } from './pages/page-marks.ts';
+import { gatherRendered, type RenderedRun } from './pages/rendered.ts';
+import { homePiece, type PageSample } from './pages/sample.ts';
 import { settled } from './settle.ts';
-import { gatherShop } from './shop.ts';
-import type { Products } from './products.ts';
+import { gatherShop } from './pages/shop.ts';
+import type { Products } from './pages/products.ts';
 import { type RunInput, type Start, start } from './start.ts';
-import { askAsImpostor, withFetches } from './ucp.ts';
+import { askAsImpostor, withFetches } from './ucp/ucp.ts';
 import type { Plan } from './plan.ts';
-import { earlyReplays, impostorReplays, type Original, repeatedReplays, replaysPiece } from './replays.ts';
+import {
+  earlyReplays,
+  impostorReplays,
+  type Original,
+  repeatedReplays,
+  replaysPiece,
+} from './pages/replays.ts';
 
 /** @throws TargetError when the entry URL cannot be reached */
 export async function run(input: RunInput): Promise<Evidence> {

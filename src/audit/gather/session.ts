@@ -6,7 +6,7 @@ import { clientHeaders } from './clients.ts';
 import { toExchange } from './exchange.ts';
 import type { Plan } from './plan.ts';
 import { planRows, valueOfRow } from './plan.ts';
-import { signatureOf, type SignCall } from './sign-call.ts';
+import { signatureOf, type SignCall } from './services/sign-call.ts';
 import { scanText, type TextScan } from './scan.ts';
 import { nextTurn } from './turn.ts';
 

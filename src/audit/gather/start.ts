@@ -2,14 +2,14 @@
 import type { Fetcher } from '#fetch';
 import type { Page } from '../evidence.ts';
 import { unknownPiece } from '../evidence.ts';
-import type { RobotsFile } from '../parse/robots.ts';
+import type { RobotsFile } from '../parse/robots/robots.ts';
 import { registrableDomain } from '../parse/url.ts';
 import { askEntry, type Entry, finalUrlOf, readEntry, refuseSilence } from './entry.ts';
 import { detectPlatform } from './locality.ts';
 import type { GatherOptions } from './options.ts';
-import type { PageParser, Reader } from './pages.ts';
+import type { PageParser, Reader } from './pages/pages.ts';
 import { type Plan, planRequests, requestLimit } from './plan.ts';
-import { gateOf, gatherRobots, type RobotsPiece } from './robots.ts';
+import { gateOf, gatherRobots, type RobotsPiece } from './files/robots.ts';
 import { createSession, type Gate, type Reply, type GatherSession } from './session.ts';
 
 export interface RunInput {

@@ -3,7 +3,7 @@ import { bots } from '../bots.ts';
 import { exchangeOf, wasThrottled } from '../checks/subjects/access/edge.ts';
 import { sampledUrls } from '../checks/subjects/access/robots.ts';
 import type { Evidence } from '../evidence.ts';
-import { robotsKnown, robotsVerdict } from '../parse/robots.ts';
+import { robotsKnown, robotsVerdict } from '../parse/robots/robots.ts';
 import type { CrawlerAccess } from '../result.ts';
 
 /** Crawlers that train models are left out: a store may close itself to them and lose no sale. */

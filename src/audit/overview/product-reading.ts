@@ -3,7 +3,7 @@ import type { Status } from '../check.ts';
 import { headingOf, said } from '../checks/subjects/product/facts.ts';
 import { agreementOf, offerPrices, ownPrices, showPrices } from '../checks/subjects/product/prices.ts';
 import type { Evidence, Page } from '../evidence.ts';
-import type { PrimaryProduct } from '../parse/facts.ts';
+import type { PrimaryProduct } from '../parse/facts/facts.ts';
 import { allOffers } from '../parse/offers.ts';
 import type { ProductReading, ProductReadingRow, Result } from '../result.ts';
 

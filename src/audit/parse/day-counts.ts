@@ -1,5 +1,5 @@
 /** Times in text as numbers of days, in the covered languages: `14 days`, `vierzehn Tagen`, `two weeks`, `30日以内`. */
-import { toAsciiDigits } from './money-text.ts';
+import { toAsciiDigits } from './money/text.ts';
 
 export interface DayCount {
   days: number;

@@ -1,7 +1,7 @@
 /** Offers of a product, wherever its markup puts them. */
 import { isBlank } from './blank.ts';
-import { currencyExponent } from './currency.ts';
-import type { OfferFacts, PrimaryProduct } from './facts.ts';
+import { currencyExponent } from './money/currency.ts';
+import type { OfferFacts, PrimaryProduct } from './facts/facts.ts';
 
 /** The product's own offers, then those of its variants. A variant's siblings are other things for sale. */
 export function allOffers({ offers, group }: PrimaryProduct): OfferFacts[] {

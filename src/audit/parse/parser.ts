@@ -1,7 +1,7 @@
 /** Parses pages, one at a time, in a worker with limits of memory and time: even a small page can be made to take minutes. */
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../../config/files.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageFacts } from './facts/facts.ts';
 import { createFairQueue, type Account } from './fair-queue.ts';
 import type { PageContext } from './page-context.ts';
 

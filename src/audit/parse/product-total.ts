@@ -1,5 +1,5 @@
 /** How many products a page says that it lists. */
-import type { PageFacts } from './facts.ts';
+import type { PageFacts } from './facts/facts.ts';
 
 const counted =
   /(?<![\d.,/-])(\d{1,5})\s?(?:products?|items?|results?|articles?|styles|produkte?n?|artikel|ergebnisse?|treffer|produits?|résultats?|productos?|artículos?|resultados?|prodott[oi]|articol[oi]|risultat[oi]|producten|resultaten|produtos?|artigos?|itens|produkt(?:y|ów)|wynik(?:i|ów)?|produkter|varor|artiklar|träffar|varer|artikler|resultater|treff|tuotet?ta|tuotteen|tuotetta|tulosta|produktů|položek|výsledků|produktov|položiek|výsledkov|termék|találat|produse|de produse|rezultate|продукта|продукти|артикула|резултата|προϊόντα|προϊόντων|αποτελέσματα|ürün|sonuç|товар(?:а|ов|и|ів)?|результат(?:а|ов|и|ів)?|sản phẩm|kết quả|produk|barang|hasil|منتج(?:ات|ا|ًا)?|نتيجة|نتائج|件|点|商品|개|个商品|個商品|款)(?!\p{L})/giu;

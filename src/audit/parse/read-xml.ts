@@ -1,6 +1,6 @@
 /** XML as events, within limits. Entities of a document type are never expanded. */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import type { XmlError } from './facts-xml.ts';
+import type { XmlError } from './facts/xml.ts';
 
 export interface XmlHandlers {
   /** `path` holds the local names from the root down to this element. */

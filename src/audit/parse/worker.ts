@@ -1,6 +1,6 @@
 /** Thread of `createParser`: one page in, its facts out. The tree is garbage before the next page comes. */
 import { parentPort } from 'node:worker_threads';
-import type { PageFacts } from './facts.ts';
+import type { PageFacts } from './facts/facts.ts';
 import { pageFacts } from './html.ts';
 import type { PageContext } from './page-context.ts';
 

@@ -2,11 +2,11 @@
 import { isPrivateHost } from '#fetch';
 import { jsonText } from '#audit/plain-text';
 import type { ReachSettings } from '../arguments.ts';
-import { reachDemoShop } from '../demo-shops.ts';
+import { reachDemoShop } from '../sandbox/demo-shops.ts';
 import { exit, Stop } from '../exit.ts';
-import { print } from '../output.ts';
-import { startProgress } from '../progress.ts';
-import { openReach } from '../reach.ts';
+import { print } from '../audits/output.ts';
+import { startProgress } from '../audits/progress.ts';
+import { openReach } from '../audits/reach.ts';
 import { countFindings } from './report.ts';
 import { examine, Unreachable, type DoctorOptions } from './run.ts';
 import { reportText } from './text.ts';

@@ -22,11 +22,7 @@ import { loadWithAttempt } from '../checkout/checkouts.ts';
 import { StoreMisconfigured } from '../backend.ts';
 import { resumeAttempt, leaseFrom, paymentUnavailable, settle, withUnavailable } from './settle.ts';
 import { contextOfInput, quoteOf, type CommerceContext } from '../context.ts';
-import {
-  reservePaymentAttempt,
-  countPaymentAttempt,
-  releasePaymentAttempt,
-} from './attempt-limit.ts';
+import { reservePaymentAttempt, countPaymentAttempt, releasePaymentAttempt } from './attempt-limit.ts';
 import type { Attempt, Checkout } from '../records.ts';
 import { newId } from '../tokens.ts';
 import { completeDeadline, deadlineGrace, paymentTime } from '../durations.ts';

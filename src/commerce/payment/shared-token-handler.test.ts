@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  bindHandler,
-  unpayableHandlers,
-  withPayableHandlers,
-  type ProcessorFacts,
-} from './handlers.ts';
+import { bindHandler, unpayableHandlers, withPayableHandlers, type ProcessorFacts } from './handlers.ts';
 import { sharedTokenHandler } from './shared-token-handler.ts';
 import type { PaymentHandler, Site } from '../site/site.ts';
 

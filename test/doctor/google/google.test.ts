@@ -1,7 +1,7 @@
 /** `portico doctor --platform google`: 20 faults, each found as itself and as nothing else; none on a healthy store. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { freePort } from '../../../src/cli/sandbox-provider.ts';
+import { freePort } from '../../../src/cli/sandbox/provider.ts';
 import { failedRules, openGoogleStore, type GoogleStore } from './healthy-google.ts';
 import { googleDefects } from './google-defects.ts';
 

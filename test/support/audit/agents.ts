@@ -9,8 +9,8 @@ import type {
 } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
 import { parseJsonBody } from '../../../src/audit/gather/json.ts';
-import { keyFacts } from '../../../src/audit/parse/key-directory.ts';
-import { openApiFacts, yamlOpenApi } from '../../../src/audit/parse/open-api.ts';
+import { keyFacts } from '../../../src/audit/parse/files/key-directory.ts';
+import { openApiFacts, yamlOpenApi } from '../../../src/audit/parse/files/open-api.ts';
 import { exchange, type ExchangeSample, origin, type Part, sample } from './evidence.ts';
 import { protocolFile } from './files.ts';
 

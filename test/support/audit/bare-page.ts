@@ -1,6 +1,6 @@
 /** The least page that is whole, for tests of judging that look at no page's content. */
 import type { Page, PageRole } from '../../../src/audit/evidence.ts';
-import type { PageFacts, PrimaryProduct } from '../../../src/audit/parse/facts.ts';
+import type { PageFacts, PrimaryProduct } from '../../../src/audit/parse/facts/facts.ts';
 
 /** A page with nothing on it but, if asked for, a product node or a node with an offer. */
 export function barePage(role: PageRole, n: number, markup?: 'node' | 'offer'): Page {

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/audit/evidence.ts';
 import { evidenceNames, known, unknownPiece } from '../../../src/audit/evidence.ts';
 import { pageFacts } from '../../../src/audit/parse/html.ts';
-import { parseRobots } from '../../../src/audit/parse/robots.ts';
+import { parseRobots } from '../../../src/audit/parse/robots/robots.ts';
 
 /** A part of the evidence; parts of one sample are merged, later ones win (`products`, `traffic` and `sample` are joined). */
 export type Part = Partial<Evidence>;

@@ -1,7 +1,7 @@
 /** Product feeds for tests, through the real parser. */
 import type { Value } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { parseFeed } from '../../../src/audit/parse/feed.ts';
+import { parseFeed } from '../../../src/audit/parse/feed/feed.ts';
 import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
 type Feed = Value<'feeds'>[number];

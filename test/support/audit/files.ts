@@ -1,8 +1,8 @@
 /** Machine files and protocol documents for tests. */
 import type { FileName, MachineFile, ProtocolFile } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { parseOpenSearch } from '../../../src/audit/parse/open-search.ts';
-import { parseSyndication } from '../../../src/audit/parse/syndication.ts';
+import { parseOpenSearch } from '../../../src/audit/parse/files/open-search.ts';
+import { parseSyndication } from '../../../src/audit/parse/files/syndication.ts';
 import { exchange, type ExchangeSample, origin, type Part, sample } from './evidence.ts';
 
 export interface FileSample extends ExchangeSample {

@@ -1,5 +1,5 @@
 /** For tests: the facts of an HTML fragment. */
-import type { PageFacts } from '../../../src/audit/parse/facts.ts';
+import type { PageFacts } from '../../../src/audit/parse/facts/facts.ts';
 import { pageFacts } from '../../../src/audit/parse/html.ts';
 
 export const pageUrl = 'https://shop.test/p/kettle';

@@ -1,7 +1,7 @@
 /** Policy pages for tests, through the real parsers. */
 import type { Policy, PolicyKind, Reason } from '../../../src/audit/evidence.ts';
 import { known, policyKinds } from '../../../src/audit/evidence.ts';
-import { policyFacts } from '../../../src/audit/gather/policy-facts.ts';
+import { policyFacts } from '../../../src/audit/gather/pages/policy-facts.ts';
 import { exchange, type ExchangeSample, home, page, type PageSample, type Part, sample } from './evidence.ts';
 import type { CheckTable } from './test-check.ts';
 

@@ -1,6 +1,6 @@
 /** Builders of product pages and of what stands around them, for tests of product data. */
 import { known } from '../../../src/audit/evidence.ts';
-import { parseFeed } from '../../../src/audit/parse/feed.ts';
+import { parseFeed } from '../../../src/audit/parse/feed/feed.ts';
 import {
   exchange,
   type ExchangeSample,

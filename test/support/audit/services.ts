@@ -2,9 +2,9 @@
 import { sampleProfile } from '#manifest';
 import type { ServiceCall, McpEvidence, Reason, SearchTry, UcpProbe } from '../../../src/audit/evidence.ts';
 import { known } from '../../../src/audit/evidence.ts';
-import { readTools } from '../../../src/audit/gather/tool-facts.ts';
-import { readProducts } from '../../../src/audit/gather/ucp-products.ts';
-import { readServiceFailure, type AnsweredCall } from '../../../src/audit/gather/service-call.ts';
+import { readTools } from '../../../src/audit/gather/services/tool-facts.ts';
+import { readProducts } from '../../../src/audit/gather/ucp/products.ts';
+import { readServiceFailure, type AnsweredCall } from '../../../src/audit/gather/services/service-call.ts';
 import { type ExchangeSample, origin, type Part, sample, traffic } from './evidence.ts';
 import { manifest } from './ucp.ts';
 

@@ -1,6 +1,6 @@
 /** Sitemaps for tests, through the real parser. */
 import { known, type Value } from '../../../src/audit/evidence.ts';
-import { parseSitemap } from '../../../src/audit/parse/sitemap.ts';
+import { parseSitemap } from '../../../src/audit/parse/files/sitemap.ts';
 import { exchange, type ExchangeSample, origin, type Part } from './evidence.ts';
 
 export const urlset = (...locs: string[]): string =>

@@ -1,6 +1,6 @@
 /** For tests: structured data of an HTML text through the real parser. */
 import { parse } from 'parse5';
-import type { PrimaryProduct, StructuredFacts } from '../../../src/audit/parse/facts.ts';
+import type { PrimaryProduct, StructuredFacts } from '../../../src/audit/parse/facts/facts.ts';
 import { structuredFacts } from '../../../src/audit/parse/structured/index.ts';
 import { productFacts } from '../../../src/audit/parse/structured/product.ts';
 

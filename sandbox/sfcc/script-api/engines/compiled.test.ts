@@ -7,7 +7,12 @@ import { compileAll } from '../../../../cartridges/compile/plan.ts';
 import type { AdjustmentFacts, ItemFacts } from '../../../../src/backends/salesforce/facts.ts';
 import { pricedOf, type PricedFacts } from '../../../../src/backends/salesforce/priced.ts';
 import { changeInput, emptyInput } from '../../../../src/commerce/checkout/change-input.ts';
-import { assertMove, checkoutStates, checkStateTable, transitions } from '../../../../src/commerce/checkout/state.ts';
+import {
+  assertMove,
+  checkoutStates,
+  checkStateTable,
+  transitions,
+} from '../../../../src/commerce/checkout/state.ts';
 import { documented } from '../documented.ts';
 import { openWire } from '../wire/index.ts';
 import { openEngine, type Cartridge, type Engine } from './index.ts';

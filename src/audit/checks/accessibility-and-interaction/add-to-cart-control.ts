@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import type { ControlFact } from '../../parse/facts.ts';
+import type { ControlFact } from '../../parse/facts/facts.ts';
 import { buyControl, buyingCause, notSold, withoutControl } from '../subjects/shopping/buying.ts';
 
 export default definePageCheck({

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { BuyingFact } from '../../parse/facts.ts';
+import type { BuyingFact } from '../../parse/facts/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { buyControl, buyingCause, notSold, withoutControl } from '../subjects/shopping/buying.ts';
 

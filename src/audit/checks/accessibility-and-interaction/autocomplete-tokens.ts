@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { FieldFact, FormFact } from '../../parse/facts.ts';
+import type { FieldFact, FormFact } from '../../parse/facts/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import {
   asksPerson,

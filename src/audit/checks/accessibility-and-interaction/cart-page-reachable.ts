@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { changesCart } from '../../parse/page/ways.ts';
-import { hasTerm } from '../../parse/words.ts';
+import { changesCart } from '../../parse/page/buying/ways.ts';
+import { hasTerm } from '../../parse/words/words.ts';
 import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 export default defineCheck({

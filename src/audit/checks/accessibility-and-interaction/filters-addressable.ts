@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
-import { robotsVerdict } from '../../parse/robots.ts';
+import { robotsVerdict } from '../../parse/robots/robots.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 

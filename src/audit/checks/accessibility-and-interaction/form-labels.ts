@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import type { AxeNode, FormFact } from '../../parse/facts.ts';
+import type { AxeNode, FormFact } from '../../parse/facts/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { broken, firstTag, proofsOf } from '../subjects/tree/findings.ts';
 import type { BrokenNode } from '../subjects/tree/findings.ts';

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { HeardHeading } from '../../parse/facts.ts';
+import type { HeardHeading } from '../../parse/facts/facts.ts';
 
 const longPage = 600;
 /** Regions that repeat on every page may precede the page's own heading. */

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import type { Landmarks } from '../../parse/facts.ts';
+import type { Landmarks } from '../../parse/facts/facts.ts';
 
 export default definePageCheck({
   id: 'landmarks',

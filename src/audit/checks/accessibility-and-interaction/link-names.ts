@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { AxeNode } from '../../parse/facts.ts';
+import type { AxeNode } from '../../parse/facts/facts.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { broken, counted, countIn, regionWords, proofsOf } from '../subjects/tree/findings.ts';
 

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { CaptchaFact } from '../../parse/facts.ts';
+import type { CaptchaFact } from '../../parse/facts/facts.ts';
 
 export default definePageCheck({
   id: 'no-captcha-on-shopping',

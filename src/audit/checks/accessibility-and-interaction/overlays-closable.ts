@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { OverlayFact } from '../../parse/facts.ts';
+import type { OverlayFact } from '../../parse/facts/facts.ts';
 
 /** Minimum number of words for a page to count as included in the HTML. */
 const enough = 80;

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { wordSet } from '../../parse/words.ts';
+import { wordSet } from '../../parse/words/words.ts';
 import { headingOf } from '../subjects/product/facts.ts';
 
 export default definePageCheck({

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { canonicalUrl } from '../../parse/declared-links.ts';
+import { canonicalUrl } from '../../parse/files/declared-links.ts';
 import { headingOf } from '../subjects/product/facts.ts';
 import { hasWords, linksToProduct } from '../subjects/shopping/addresses.ts';
 import { fixForAnswer } from '../subjects/access/answer-fix.ts';

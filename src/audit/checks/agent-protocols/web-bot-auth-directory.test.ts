@@ -1,5 +1,5 @@
 import { keyDirectory, testCheck } from '#audit/samples';
-import { keyFacts } from '../../parse/key-directory.ts';
+import { keyFacts } from '../../parse/files/key-directory.ts';
 import check from './web-bot-auth-directory.ts';
 
 // RFC 9421, appendix B.1.4.

@@ -1,6 +1,6 @@
 import { flatIdentityProblems } from '#manifest';
 import { defineCheck, pass, warn } from '../../check.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 import { flatFinding, flatText, manifestProof } from '../subjects/manifests/flat.ts';
 import { shopName, shopNames, toSnippet } from '../subjects/manifests/shop.ts';
 

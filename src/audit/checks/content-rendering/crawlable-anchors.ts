@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { LinkFact } from '../../parse/facts.ts';
+import type { LinkFact } from '../../parse/facts/facts.ts';
 import { deadLink, leadsSomewhere, linkTag } from '../subjects/page/anchors-crawlable.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { quote } from '../subjects/product/facts.ts';

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 import { productHeading } from '../../product-heading.ts';
 
 export default definePageCheck({

@@ -1,8 +1,8 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { isLanguageSubtag } from '../../parse/language-subtags.ts';
-import { areNearLanguages, detectLanguage, isToldByWords } from '../../parse/page/language.ts';
-import { ownText } from '../../parse/page/text.ts';
-import { primaryOf } from '../../parse/words-language.ts';
+import { areNearLanguages, detectLanguage, isToldByWords } from '../../parse/page/text/language.ts';
+import { ownText } from '../../parse/page/text/text.ts';
+import { primaryOf } from '../../parse/words/language.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import { quote } from '../subjects/product/facts.ts';
 

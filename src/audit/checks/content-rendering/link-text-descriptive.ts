@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { LinkFact } from '../../parse/facts.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import type { LinkFact } from '../../parse/facts/facts.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 import { linkTag } from '../subjects/page/anchors-crawlable.ts';
 import { isGenericText } from '../subjects/page/anchors-words.ts';
 import { escapeHtml } from '../subjects/page/html.ts';

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page, ReplayFacts } from '../../evidence.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { isMarkdown, markdownAnswer, wantedAnswer } from '../subjects/page/markdown-answers.ts';
 import { folded, headingOf, quote, said, spokenOn } from '../subjects/product/facts.ts';

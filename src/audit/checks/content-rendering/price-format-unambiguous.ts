@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { PriceFact } from '../../parse/facts.ts';
-import { isActiveCurrency } from '../../parse/money.ts';
+import type { PriceFact } from '../../parse/facts/facts.ts';
+import { isActiveCurrency } from '../../parse/money/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { declaredCurrency, signOf } from '../subjects/page/currency.ts';
 import { escapeHtml } from '../subjects/page/html.ts';

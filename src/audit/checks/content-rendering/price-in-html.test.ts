@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyEvidence, offerPage, product, productHtml, shoe, testCheck } from '#audit/samples';
 import { judge } from '../../judge.ts';
-import { marks } from '../../parse/money-marks.ts';
+import { marks } from '../../parse/money/marks.ts';
 import check from './price-in-html.ts';
 
 const buy = '<form action="/cart/add" method="post"><button>Add to cart</button></form>';

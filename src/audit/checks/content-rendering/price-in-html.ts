@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { parsePrice } from '../../parse/money.ts';
+import { parsePrice } from '../../parse/money/money.ts';
 import { quote } from '../subjects/product/facts.ts';
 import { ownPrices, roleNames, showReading } from '../subjects/product/prices.ts';
 

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { wordSet } from '../../parse/words.ts';
+import { wordSet } from '../../parse/words/words.ts';
 import { shownName } from '../subjects/page/products.ts';
 
 const enoughWords = 150;

@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { namesProperty } from '../../parse/page/spec-words.ts';
+import { namesProperty } from '../../parse/page/specs/words.ts';
 import { clip, escapeHtml } from '../subjects/page/html.ts';
 import { quote, spokenOn } from '../subjects/product/facts.ts';
 

@@ -1,6 +1,6 @@
 import { bots } from '../../bots.ts';
 import { defineCheck, fail, notApplicable, pass } from '../../check.ts';
-import { robotsVerdict } from '../../parse/robots.ts';
+import { robotsVerdict } from '../../parse/robots/robots.ts';
 import { groupCause, lineProof, listNames, quoteRule } from '../subjects/access/robots.ts';
 import { openedGroup } from '../subjects/access/repair.ts';
 

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { mainSitemap } from '../../parse/sitemap.ts';
+import { mainSitemap } from '../../parse/files/sitemap.ts';
 import {
   edgeCause,
   edgeProof,

@@ -1,5 +1,5 @@
 import { definePageCheck, pass, warn } from '../../check.ts';
-import { robotsDirectives } from '../../parse/preferences.ts';
+import { robotsDirectives } from '../../parse/robots/preferences.ts';
 import { directiveProof, directiveText } from '../subjects/access/directives.ts';
 import { headersOf } from '../subjects/access/headers.ts';
 

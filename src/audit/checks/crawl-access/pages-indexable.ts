@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import { directiveProof, directivesOf, directiveText } from '../subjects/access/directives.ts';
-import type { RobotsDirective } from '../../parse/preferences.ts';
+import type { RobotsDirective } from '../../parse/robots/preferences.ts';
 
 export default definePageCheck({
   id: 'pages-indexable',

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { robotsVerdict } from '../../parse/robots.ts';
+import { robotsVerdict } from '../../parse/robots/robots.ts';
 import { machineEndpoints } from '../subjects/access/endpoints.ts';
 import { groupCause, lineProof, quoteRule, unreadable } from '../subjects/access/robots.ts';
 

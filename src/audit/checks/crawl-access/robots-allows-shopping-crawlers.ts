@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { robotsVerdict } from '../../parse/robots.ts';
+import { robotsVerdict } from '../../parse/robots/robots.ts';
 import { resolveUrl, sameHost } from '../../parse/url.ts';
 import { groupCause, lineProof, quoteRule, sampledUrls, unreadable } from '../subjects/access/robots.ts';
 import { repair } from '../subjects/access/repair.ts';

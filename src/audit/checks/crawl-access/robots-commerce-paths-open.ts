@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass } from '../../check.ts';
-import { robotsVerdict } from '../../parse/robots.ts';
-import { canonicalUrl } from '../../parse/declared-links.ts';
+import { robotsVerdict } from '../../parse/robots/robots.ts';
+import { canonicalUrl } from '../../parse/files/declared-links.ts';
 import { sameHost } from '../../parse/url.ts';
 import { groupCause, lineProof, quoteRule, sampledUrls, unreadable } from '../subjects/access/robots.ts';
 import { openedGroup, repair } from '../subjects/access/repair.ts';

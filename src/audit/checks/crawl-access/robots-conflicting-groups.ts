@@ -1,7 +1,7 @@
 import { spellToken } from '../../bots.ts';
 import { defineCheck, pass, warn } from '../../check.ts';
-import { firstGroupVerdict, robotsVerdict } from '../../parse/robots.ts';
-import type { RobotsGroup } from '../../parse/robots.ts';
+import { firstGroupVerdict, robotsVerdict } from '../../parse/robots/robots.ts';
+import type { RobotsGroup } from '../../parse/robots/robots.ts';
 import { groupCause, sampledUrls } from '../subjects/access/robots.ts';
 import { tiedRules } from '../subjects/access/ties.ts';
 

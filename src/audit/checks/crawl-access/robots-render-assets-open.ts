@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { robotsVerdict } from '../../parse/robots.ts';
+import { robotsVerdict } from '../../parse/robots/robots.ts';
 import { groupCause, lineProof, quoteRule, unreadable } from '../subjects/access/robots.ts';
 
 const maxAssets = 30;

@@ -1,6 +1,6 @@
 import { robots, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { parseRobots } from '../../parse/robots.ts';
+import { parseRobots } from '../../parse/robots/robots.ts';
 import check from './robots-txt-encoding.ts';
 
 const latin1 = {

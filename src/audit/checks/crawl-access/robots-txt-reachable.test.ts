@@ -1,6 +1,6 @@
 import { exchange, type Part, robots, testCheck } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { parseRobots } from '../../parse/robots.ts';
+import { parseRobots } from '../../parse/robots/robots.ts';
 import check from './robots-txt-reachable.ts';
 
 const answer = (

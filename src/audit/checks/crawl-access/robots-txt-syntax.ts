@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { RobotsIssue } from '../../parse/robots.ts';
+import type { RobotsIssue } from '../../parse/robots/robots.ts';
 
 const broken: readonly RobotsIssue['kind'][] = [
   'rule-before-agent',

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { pathOf } from '../subjects/sitemap/entries.ts';
 import type { Value } from '../../evidence.ts';
-import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
+import { robotsKnown, robotsVerdict } from '../../parse/robots/robots.ts';
 import { sameHost } from '../../parse/url.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { isForBuyers, namedPlaces } from '../subjects/files/agents-md-places.ts';

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { contentFeedLink } from '../../parse/declared-links.ts';
+import { contentFeedLink } from '../../parse/files/declared-links.ts';
 import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 
 const day = 24 * 60 * 60 * 1000;

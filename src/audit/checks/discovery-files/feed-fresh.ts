@@ -1,6 +1,6 @@
 import { defineCheck, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
-import { readTime } from '../../parse/feed.ts';
+import { readTime } from '../../parse/feed/feed.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { formatOf, type OwnFeed, ownFeed } from '../subjects/feed/own.ts';
 import { pathOf } from '../subjects/sitemap/entries.ts';

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { FeedRecord } from '../../parse/feed.ts';
-import { longestId } from '../../parse/feed-reader.ts';
+import type { FeedRecord } from '../../parse/feed/feed.ts';
+import { longestId } from '../../parse/feed/reader.ts';
 import { identifiersIn, isKnownOn } from '../subjects/feed/identifiers.ts';
 import { type Feed, formatOf, ownFeed, readerOf, readerSentence } from '../subjects/feed/own.ts';
 import { primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';

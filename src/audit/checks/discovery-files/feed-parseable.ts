@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
-import type { FeedError } from '../../parse/feed.ts';
+import type { FeedError } from '../../parse/feed/feed.ts';
 import { shellWord } from '../../shell-word.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { type Feed, formatOf, ownFeed } from '../subjects/feed/own.ts';

@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { PriceFault } from '../../parse/feed-price.ts';
-import { lackingFields, otherAvailability } from '../../parse/feed-required.ts';
+import type { PriceFault } from '../../parse/feed/price.ts';
+import { lackingFields, otherAvailability } from '../../parse/feed/required.ts';
 import { exampleOf, fieldFromPage } from '../subjects/feed/fill.ts';
 import {
   type Feed,

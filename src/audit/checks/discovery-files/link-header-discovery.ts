@@ -1,5 +1,5 @@
 import { definePageCheck, opportunity, pass, unknown, warn } from '../../check.ts';
-import { machineLinks } from '../../parse/declared-links.ts';
+import { machineLinks } from '../../parse/files/declared-links.ts';
 import { headersOf } from '../subjects/access/headers.ts';
 import { existsAt, linkHeaderDraft } from '../subjects/files/machine-links.ts';
 

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import { pathOf } from '../subjects/sitemap/entries.ts';
-import { llmsFullLink } from '../../parse/declared-links.ts';
+import { llmsFullLink } from '../../parse/files/declared-links.ts';
 
 const kib = 1024;
 const mib = 1024 * kib;

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { markdownLinks } from '../../parse/markdown-links.ts';
+import { markdownLinks } from '../../parse/files/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
-import { hasTerm } from '../../parse/words.ts';
+import { hasTerm } from '../../parse/words/words.ts';
 import {
   goodsLines,
   llmsFile,

@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
-import { type LlmsFormat, readLlmsFormat } from '../../parse/llms-format.ts';
+import { type LlmsFormat, readLlmsFormat } from '../../parse/files/llms-format.ts';
 import { draftLlms, llmsFile } from '../subjects/files/llms-txt-file.ts';
 
 const rules = {

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Exchange } from '../../evidence.ts';
-import { ownLinks } from '../../parse/markdown-links.ts';
+import { ownLinks } from '../../parse/files/markdown-links.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { answersByAddress } from '../subjects/files/address-answers.ts';
 import { llmsFile } from '../subjects/files/llms-txt-file.ts';

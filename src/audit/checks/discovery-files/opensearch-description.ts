@@ -1,7 +1,7 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { MachineFile } from '../../evidence.ts';
-import { openSearchLink } from '../../parse/declared-links.ts';
-import { openSearchNamespace, resultsTemplate } from '../../parse/open-search.ts';
+import { openSearchLink } from '../../parse/files/declared-links.ts';
+import { openSearchNamespace, resultsTemplate } from '../../parse/files/open-search.ts';
 import { shopName } from '../subjects/manifests/shop.ts';
 import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { relativeSitemaps, robotsKnown } from '../../parse/robots.ts';
+import { relativeSitemaps, robotsKnown } from '../../parse/robots/robots.ts';
 import { missingSitemap } from '../subjects/sitemap/missing.ts';
 
 export default defineCheck({

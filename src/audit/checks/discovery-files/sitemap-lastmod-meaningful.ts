@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../../check.ts';
-import { isW3cDatetime } from '../../parse/sitemap.ts';
+import { isW3cDatetime } from '../../parse/files/sitemap.ts';
 import { entrySnippet, formatCount, listedIn } from '../subjects/sitemap/entries.ts';
 
 const fewest = 20;

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { escapeHtml } from '../subjects/page/html.ts';
 import type { Proof } from '../../check.ts';
-import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
+import { robotsKnown, robotsVerdict } from '../../parse/robots/robots.ts';
 import { normalUrl, sameHost, sameUrl } from '../../parse/url.ts';
 import { repair } from '../subjects/access/repair.ts';
 import { groupCause, lineProof, quoteRule } from '../subjects/access/robots.ts';

@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { mainSitemap } from '../../parse/sitemap.ts';
+import { mainSitemap } from '../../parse/files/sitemap.ts';
 import { fixForAnswer } from '../subjects/access/answer-fix.ts';
 import { missingSitemap } from '../subjects/sitemap/missing.ts';
 

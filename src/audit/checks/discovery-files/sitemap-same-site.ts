@@ -1,5 +1,5 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
-import { type Belonging, belongingTo } from '../../parse/sitemap-hosts.ts';
+import { type Belonging, belongingTo } from '../../parse/files/sitemap-hosts.ts';
 import {
   entrySnippet,
   formatCount,

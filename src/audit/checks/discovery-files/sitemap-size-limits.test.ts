@@ -1,6 +1,6 @@
 import { sitemap, testCheck, urlset } from '#audit/samples';
 import { known } from '../../evidence.ts';
-import { parseSitemap } from '../../parse/sitemap.ts';
+import { parseSitemap } from '../../parse/files/sitemap.ts';
 import check from './sitemap-size-limits.ts';
 
 const many = (count: number, prefix: string) =>

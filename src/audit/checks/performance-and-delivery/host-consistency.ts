@@ -1,6 +1,6 @@
 import type { Proof } from '../../check.ts';
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { canonicalUrl } from '../../parse/declared-links.ts';
+import { canonicalUrl } from '../../parse/files/declared-links.ts';
 import { registrableDomain, sameUrl } from '../../parse/url.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 

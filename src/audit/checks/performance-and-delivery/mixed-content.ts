@@ -1,6 +1,6 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Exchange, Page } from '../../evidence.ts';
-import type { InsecureLoad } from '../../parse/facts.ts';
+import type { InsecureLoad } from '../../parse/facts/facts.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 import { pointTo, proofOn } from '../subjects/product/facts.ts';
 

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { canonicalUrl } from '../../parse/declared-links.ts';
+import { canonicalUrl } from '../../parse/files/declared-links.ts';
 import { sameUrl } from '../../parse/url.ts';
 import { headerValues } from '../subjects/access/headers.ts';
 

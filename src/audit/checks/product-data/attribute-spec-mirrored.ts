@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { PrimaryProduct } from '../../parse/facts.ts';
+import type { PrimaryProduct } from '../../parse/facts/facts.ts';
 import { folded, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { productSnippet } from '../subjects/product/snippet.ts';
 

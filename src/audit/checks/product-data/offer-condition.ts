@@ -1,5 +1,5 @@
 import { definePageCheck, pass } from '../../check.ts';
-import { findTerm } from '../../parse/words.ts';
+import { findTerm } from '../../parse/words/words.ts';
 import { headingOf, primaryProduct, quote, said, spokenOn } from '../subjects/product/facts.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 

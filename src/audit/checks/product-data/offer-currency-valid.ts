@@ -1,6 +1,6 @@
 import { definePageCheck, pass } from '../../check.ts';
 import { allOffers } from '../../parse/offers.ts';
-import { isActiveCurrency } from '../../parse/money.ts';
+import { isActiveCurrency } from '../../parse/money/money.ts';
 import { primaryProduct, quote, said } from '../subjects/product/facts.ts';
 import { judgeOffers, plainOffers } from '../subjects/product/offers.ts';
 import { shownPrice } from '../subjects/product/snippet.ts';

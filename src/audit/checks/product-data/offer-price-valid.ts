@@ -1,6 +1,6 @@
 import { definePageCheck, pass } from '../../check.ts';
-import type { OfferFacts } from '../../parse/facts.ts';
-import { parsePrice } from '../../parse/money.ts';
+import type { OfferFacts } from '../../parse/facts/facts.ts';
+import { parsePrice } from '../../parse/money/money.ts';
 import { withoutFloatTail } from '../../parse/offers.ts';
 import { primaryProduct, quote, said } from '../subjects/product/facts.ts';
 import type { OfferFinding } from '../subjects/product/offers.ts';

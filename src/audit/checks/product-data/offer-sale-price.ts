@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { type DecimalMoney, moneyEqual } from '../../parse/money.ts';
+import { type DecimalMoney, moneyEqual } from '../../parse/money/money.ts';
 import { plainOffers } from '../subjects/product/offers.ts';
 import { pointTo, proofOn } from '../subjects/product/facts.ts';
 import { ownPrices, readPrice, sameCurrency, showMoney } from '../subjects/product/prices.ts';

@@ -1,8 +1,8 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../../check.ts';
 import type { Proof } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { CardFact } from '../../parse/facts.ts';
-import { moneyEqual } from '../../parse/money.ts';
+import type { CardFact } from '../../parse/facts/facts.ts';
+import { moneyEqual } from '../../parse/money/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { headingOf, proofOn, quote } from '../subjects/product/facts.ts';
 import {
@@ -14,7 +14,7 @@ import {
   showPrices,
 } from '../subjects/product/prices.ts';
 import { isOfPage } from '../subjects/product/targets.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 
 export default defineCheck({
   id: 'price-parity-listing',

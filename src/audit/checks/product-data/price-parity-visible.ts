@@ -1,7 +1,7 @@
 import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { OfferFacts, PriceFact, PrimaryProduct } from '../../parse/facts.ts';
-import { moneyEqual } from '../../parse/money.ts';
+import type { OfferFacts, PriceFact, PrimaryProduct } from '../../parse/facts/facts.ts';
+import { moneyEqual } from '../../parse/money/money.ts';
 import { allOffers } from '../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn, quote } from '../subjects/product/facts.ts';
 import { plainOffers } from '../subjects/product/offers.ts';

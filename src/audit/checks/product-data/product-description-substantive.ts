@@ -1,6 +1,6 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import { countWords } from '../../parse/words.ts';
+import { countWords } from '../../parse/words/words.ts';
 import { widthOf } from '../subjects/page/html.ts';
 import { folded, pointTo, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { plainText } from '../subjects/product/text.ts';

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import { hasTerm } from '../../parse/words.ts';
+import { hasTerm } from '../../parse/words/words.ts';
 import {
   folded,
   pointTo,

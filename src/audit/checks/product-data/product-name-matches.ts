@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 import {
   headingOf,
   pointTo,

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import type { StructuredNode } from '../../parse/facts.ts';
+import type { StructuredNode } from '../../parse/facts/facts.ts';
 import { distinctProducts, productTypes } from '../../parse/structured/top-level.ts';
 import { pointTo, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { draftProduct } from '../subjects/product/snippet.ts';

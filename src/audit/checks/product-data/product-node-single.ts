@@ -1,10 +1,10 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { StructuredNode } from '../../parse/facts.ts';
+import type { StructuredNode } from '../../parse/facts/facts.ts';
 import { distinctProducts } from '../../parse/structured/top-level.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../parse/url.ts';
-import { tokenOverlap } from '../../parse/words.ts';
+import { tokenOverlap } from '../../parse/words/words.ts';
 import { proofOn, quote } from '../subjects/product/facts.ts';
 import { pageAddress } from '../subjects/product/snippet.ts';
 

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import type { VariantFacts } from '../../parse/facts.ts';
+import type { VariantFacts } from '../../parse/facts/facts.ts';
 import {
   describedVariants,
   folded,

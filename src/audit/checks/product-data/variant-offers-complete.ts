@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { VariantFacts } from '../../parse/facts.ts';
+import type { VariantFacts } from '../../parse/facts/facts.ts';
 import { describedVariants, primaryProduct, proofOn, quote, said } from '../subjects/product/facts.ts';
 import { groupSnippet } from '../subjects/product/variants.ts';
 

@@ -1,5 +1,5 @@
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
-import type { StructuredNode } from '../../parse/facts.ts';
+import type { StructuredNode } from '../../parse/facts/facts.ts';
 import { nodesOfType } from '../../parse/structured/top-level.ts';
 
 export default definePageCheck({

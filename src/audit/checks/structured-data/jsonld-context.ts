@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { StructuredNode } from '../../parse/facts.ts';
+import type { StructuredNode } from '../../parse/facts/facts.ts';
 import { textOf } from '../../parse/structured/values.ts';
 import { isType } from '../../parse/vocabulary/index.ts';
 import { readContext } from '../subjects/jsonld/contexts.ts';

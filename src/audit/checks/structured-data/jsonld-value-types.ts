@@ -1,5 +1,5 @@
 import { definePageCheck, fail, notApplicable, pass, warn } from '../../check.ts';
-import type { StructuredNode } from '../../parse/facts.ts';
+import type { StructuredNode } from '../../parse/facts/facts.ts';
 import { isBlank } from '../../parse/blank.ts';
 import { listOf } from '../../parse/structured/values.ts';
 import { isSubtypeOf } from '../../parse/vocabulary/index.ts';

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, unknown, warn } from '../../check.ts';
 import type { Page, Value } from '../../evidence.ts';
-import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
+import { robotsKnown, robotsVerdict } from '../../parse/robots/robots.ts';
 import { sameHost } from '../../parse/url.ts';
 import { folded, pointTo, proofOn, quote } from '../subjects/product/facts.ts';
 import { isOfPage } from '../subjects/product/targets.ts';

@@ -1,7 +1,7 @@
 import type { Given, Proof } from '../../check.ts';
 import { definePageCheck, fail, pass, warn } from '../../check.ts';
 import type { Page } from '../../evidence.ts';
-import type { InstructionFact } from '../../parse/facts.ts';
+import type { InstructionFact } from '../../parse/facts/facts.ts';
 import { findInstruction, type Instruction, type InstructionAct } from '../../parse/instructions.ts';
 
 interface Found {

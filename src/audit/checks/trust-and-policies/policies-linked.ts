@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, warn } from '../../check.ts';
 import type { Page, PolicyKind, Value } from '../../evidence.ts';
-import type { Topic } from '../../parse/words.ts';
+import type { Topic } from '../../parse/words/words.ts';
 import { leadsTo } from '../subjects/policies/links.ts';
 import { drawnCause, isDrawn } from '../subjects/policies/page.ts';
 

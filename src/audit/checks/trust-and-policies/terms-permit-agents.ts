@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, unknown, warn } from '../../check.ts';
-import { robotsKnown, robotsVerdict } from '../../parse/robots.ts';
+import { robotsKnown, robotsVerdict } from '../../parse/robots/robots.ts';
 import { policyCause } from '../subjects/policies/page.ts';
 
 export default defineCheck({

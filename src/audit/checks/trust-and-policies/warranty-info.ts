@@ -2,8 +2,8 @@ import { definePageCheck, fail, notApplicable, pass, unknown, warn } from '../..
 import type { Page } from '../../evidence.ts';
 import { dayCounts } from '../../parse/day-counts.ts';
 import { get, isGiven, isProps, listOf, textOf } from '../../parse/structured/values.ts';
-import { createMatcher, type Matcher } from '../../parse/words-matcher.ts';
-import { findTerm, hasTerm, type Language } from '../../parse/words.ts';
+import { createMatcher, type Matcher } from '../../parse/words/matcher.ts';
+import { findTerm, hasTerm, type Language } from '../../parse/words/words.ts';
 import { attributesAskedOf } from '../subjects/product/category.ts';
 import { isDigital } from '../subjects/product/digital.ts';
 import { headingOf, proofOn, quote, spokenOn } from '../subjects/product/facts.ts';

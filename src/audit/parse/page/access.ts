@@ -1,7 +1,7 @@
 /** The static part of axe, computed once for a page. */
 import { pointer } from '../tree.ts';
-import type { AccessFacts, AxeFinding } from '../facts-access.ts';
-import type { Region } from '../facts.ts';
+import type { AccessFacts, AxeFinding } from '../facts/access.ts';
+import type { Region } from '../facts/facts.ts';
 import { attributeRules } from './access/attribute-rules.ts';
 import { fakeControls } from './access/fake-controls.ts';
 import { focusRules } from './access/focus-rules.ts';
@@ -15,8 +15,8 @@ import { roleRules } from './access/role-rules.ts';
 import { labelsById } from './access/rule.ts';
 import type { RuleContext } from './access/rule.ts';
 import { accessState, isTabbable } from './access/state.ts';
-import { owningForm } from './forms.ts';
-import type { PlacedForm } from './forms.ts';
+import { owningForm } from './controls/forms.ts';
+import type { PlacedForm } from './controls/forms.ts';
 import type { PlacedLink } from './links.ts';
 import { regionAt } from './outline.ts';
 import type { Outline } from './outline.ts';

@@ -1,5 +1,5 @@
-import type { ShoppingFacts } from '../facts-shopping.ts';
-import { hasTerm } from '../words.ts';
+import type { ShoppingFacts } from '../facts/shopping.ts';
+import { hasTerm } from '../words/words.ts';
 
 const MAX_HITS = 80;
 const MAX_EACH = 3;

@@ -1,6 +1,6 @@
 import { attr, pointer } from '../tree.ts';
-import type { CaptchaFact, FormFact } from '../facts.ts';
-import { owningForm } from './forms.ts';
+import type { CaptchaFact, FormFact } from '../facts/facts.ts';
+import { owningForm } from './controls/forms.ts';
 import { isHidden, regionAt, tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../../../test/support/audit/parse-page.ts';
-import type { LimitedList } from '../facts.ts';
+import type { LimitedList } from '../facts/facts.ts';
 
 /** What is repeated, how often, and which list it fills. */
 const lists: [string, number, LimitedList | undefined][] = [

@@ -1,12 +1,12 @@
-import type { LimitedList } from '../facts.ts';
-import { MAX_CARDS } from './cards.ts';
-import { MAX_CONTROLS } from './controls.ts';
-import { MAX_FORMS } from './forms.ts';
+import type { LimitedList } from '../facts/facts.ts';
+import { MAX_CARDS } from './cards/cards.ts';
+import { MAX_CONTROLS } from './controls/controls.ts';
+import { MAX_FORMS } from './controls/forms.ts';
 import { MAX_IMAGES } from './images.ts';
 import { MAX_LINKS } from './links.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
-import { MAX_ROWS } from './specs.ts';
+import { MAX_ROWS } from './specs/specs.ts';
 
 type Lengths = Record<Exclude<LimitedList, 'images'>, readonly unknown[]>;
 

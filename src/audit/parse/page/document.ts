@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parse } from 'parse5';
 import type { Document, Element } from '../tree.ts';
-import { settleStreamed } from './streamed.ts';
+import { settleStreamed } from './rendering/streamed.ts';
 
 /** No real page has more elements. The tree up to here is kept, so that memory is limited. */
 const MAX_ELEMENTS = 300_000;

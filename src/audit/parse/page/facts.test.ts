@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageFacts } from '../facts.ts';
+import type { PageFacts } from '../facts/facts.ts';
 import { productPage, read } from '../../../../test/support/audit/parse-page.ts';
 
 test('reports head elements in the body', async () => {

@@ -1,8 +1,8 @@
 import { attr, closest, collapse, endOf, isElement, isText, position, textBelow } from '../tree.ts';
 import type { Element } from '../tree.ts';
-import type { HeadFacts } from '../facts.ts';
+import type { HeadFacts } from '../facts/facts.ts';
 import { resolveUrl } from '../url.ts';
-import { parseLinkHeader } from '../preferences.ts';
+import { parseLinkHeader } from '../robots/preferences.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 import type { PageContext } from '../page-context.ts';

@@ -1,7 +1,7 @@
 import { attr, collapse, textBelow } from '../tree.ts';
-import { tokenOverlap } from '../words.ts';
-import type { PageFacts } from '../facts.ts';
-import { clippingNames, clipsByStyle, isUnseenName } from './hiding.ts';
+import { tokenOverlap } from '../words/words.ts';
+import type { PageFacts } from '../facts/facts.ts';
+import { clippingNames, clipsByStyle, isUnseenName } from './hidden/hiding.ts';
 import { contentName } from './names.ts';
 import { ARIA_HIDDEN, isHidden, regionAt, tagged, textAt } from './outline.ts';
 import type { Outline } from './outline.ts';

@@ -1,7 +1,7 @@
 import { attr } from '../tree.ts';
-import type { ImageFact } from '../facts.ts';
-import type { BuyBox } from './buy-box.ts';
-import { leadsFrom } from './cards.ts';
+import type { ImageFact } from '../facts/facts.ts';
+import type { BuyBox } from './buying/buy-box.ts';
+import { leadsFrom } from './cards/cards.ts';
 import { labelledBy } from './names.ts';
 import { firstWithin, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';

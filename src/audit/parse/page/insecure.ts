@@ -1,7 +1,7 @@
 /** Mixed content: what an https page loads over http. Ordinary links are not part of it. */
 import type { Element } from '../tree.ts';
 import { attr, pointer } from '../tree.ts';
-import type { InsecureLoad } from '../facts.ts';
+import type { InsecureLoad } from '../facts/facts.ts';
 import { tagged } from './outline.ts';
 import type { Outline } from './outline.ts';
 

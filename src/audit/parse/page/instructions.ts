@@ -1,10 +1,10 @@
 /** Texts of a page with instructions to a language model, and how they are hidden from people. */
-import type { StructuredNode } from '../facts.ts';
-import type { InstructionFact } from '../facts-instructions.ts';
+import type { StructuredNode } from '../facts/facts.ts';
+import type { InstructionFact } from '../facts/instructions.ts';
 import { findInstruction, mayInstruct, speaksUnseen } from '../instructions.ts';
 import { attr, collapse, pointer, textBelow } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
-import { hidingNames, hidesByStyle } from './hiding.ts';
+import { hidingNames, hidesByStyle } from './hidden/hiding.ts';
 import { HIDDEN, tagged, type Outline } from './outline.ts';
 
 type How = InstructionFact['how'];

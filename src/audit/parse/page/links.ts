@@ -1,6 +1,6 @@
 import { attr, collapse } from '../tree.ts';
 import type { Element } from '../tree.ts';
-import type { LinkFact } from '../facts.ts';
+import type { LinkFact } from '../facts/facts.ts';
 import { countWithin, isHidden, lowerBound, regionAt, tagged, within } from './outline.ts';
 import type { Outline } from './outline.ts';
 import { accessibleName } from './names.ts';

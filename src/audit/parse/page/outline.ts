@@ -1,6 +1,6 @@
 import { isElement, isText } from '../tree.ts';
 import type { Document, Element, Node } from '../tree.ts';
-import type { Region } from '../facts.ts';
+import type { Region } from '../facts/facts.ts';
 import { MAIN, headsProduct, leadsThroughShop, regionNames, regionOf } from './regions.ts';
 import { isBlock, isDropped, isHandler } from './tags.ts';
 

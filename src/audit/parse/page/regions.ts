@@ -1,4 +1,4 @@
-import type { Region } from '../facts.ts';
+import type { Region } from '../facts/facts.ts';
 import { attr, isElement } from '../tree.ts';
 import type { Element, Node } from '../tree.ts';
 

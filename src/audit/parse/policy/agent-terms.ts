@@ -1,6 +1,6 @@
 /** Whether terms of sale forbid automated access and orders, or allow agents. */
 import type { PolicyTerm } from '../../evidence-parts.ts';
-import type { Language } from '../words-language.ts';
+import type { Language } from '../words/language.ts';
 import { agentWords } from './words-agents.ts';
 
 type Patterns = Record<keyof (typeof agentWords)['en'], RegExp>;

@@ -1,10 +1,10 @@
 /** What a page says of delivery: what it costs, how long it takes, where it reaches. */
 import type { PolicyTerm } from '../../evidence-parts.ts';
 import { dayCounts } from '../day-counts.ts';
-import { findPrices } from '../money.ts';
-import type { Language } from '../words-language.ts';
-import { wordsPattern } from '../words-pattern.ts';
-import { hasTerm } from '../words.ts';
+import { findPrices } from '../money/money.ts';
+import type { Language } from '../words/language.ts';
+import { wordsPattern } from '../words/pattern.ts';
+import { hasTerm } from '../words/words.ts';
 import { around } from './return-terms.ts';
 import { deliveryTermWords } from './words-delivery.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { processorTime } from '../../../../test/support/processor.ts';
 import { pageFacts } from '../html.ts';
 import { paymentMethodsIn } from '../payment-methods.ts';
-import type { Language } from '../words.ts';
+import type { Language } from '../words/words.ts';
 import { agentTerms } from './agent-terms.ts';
 import { deliveryTerms } from './delivery-terms.ts';
 import { questionsIn } from './questions.ts';

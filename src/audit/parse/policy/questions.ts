@@ -1,5 +1,5 @@
 /** Questions that a page of help answers. */
-import type { StructuredFacts } from '../facts.ts';
+import type { StructuredFacts } from '../facts/facts.ts';
 import { get, textOf } from '../structured/values.ts';
 
 const mark = /[?？]|か。/gu;

@@ -1,8 +1,8 @@
 /** What a page says of returns: until when, who pays the way back, in what state, and when the money is back. */
 import type { PolicyTerm } from '../../evidence-parts.ts';
 import { type DayCount, dayCounts } from '../day-counts.ts';
-import type { Language } from '../words-language.ts';
-import { matchPlaces, wordsPattern } from '../words-pattern.ts';
+import type { Language } from '../words/language.ts';
+import { matchPlaces, wordsPattern } from '../words/pattern.ts';
 import { atOnce, returnsTermWords } from './words-returns.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 

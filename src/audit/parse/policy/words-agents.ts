@@ -1,5 +1,5 @@
 /** Words for automated access and orders in terms of sale. Regular expressions, for inflected languages. */
-import type { Language } from '../words-language.ts';
+import type { Language } from '../words/language.ts';
 
 export interface AgentWords {
   /** Autonomous software. */

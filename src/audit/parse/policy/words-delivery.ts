@@ -1,5 +1,5 @@
 /** Words for the cost, speed, and regions of delivery in policies. */
-import type { WordList } from '../words-language.ts';
+import type { WordList } from '../words/language.ts';
 
 const free: WordList = {
   en: 'free shipping|free delivery|free standard|free express|free returns|ships free|ship free|shipping is free|delivery is free|free of charge|free on|free for|free over|free above|no charge|is free|are free|for free|complimentary|free worldwide|free uk|free us|free',

@@ -1,5 +1,5 @@
 /** Words for returns and refunds in policies. */
-import type { WordList } from '../words-language.ts';
+import type { WordList } from '../words/language.ts';
 
 /** Returning goods, or withdrawing from a contract. */
 const sendBack: WordList = {

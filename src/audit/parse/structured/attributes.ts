@@ -1,5 +1,5 @@
 /** Attributes of a product: direct properties, measurements and additionalProperty. */
-import type { PrimaryProduct } from '../facts.ts';
+import type { PrimaryProduct } from '../facts/facts.ts';
 import { isBlank } from '../blank.ts';
 import { get, isGiven, isProps, listOf, optional, textOf, type Graph, type Props } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** Prices in the state that Shopify themes embed. Amounts there are hundredths of the unit in every currency. */
-import type { StructuredFacts } from '../facts.ts';
+import type { StructuredFacts } from '../facts/facts.ts';
 import { get, isProps, listOf, type Props } from './values.ts';
 
 type Embedded = StructuredFacts['embedded'][number];

@@ -2,8 +2,8 @@
  * Prices in embedded state. A wrong one would accuse the shop of a contradiction, so only clear shapes count:
  * an object with the product's own SKU and a price whose unit is beyond doubt.
  */
-import type { StructuredFacts } from '../facts.ts';
-import { currencyExponent } from '../currency.ts';
+import type { StructuredFacts } from '../facts/facts.ts';
+import { currencyExponent } from '../money/currency.ts';
 import { attr, type Element } from '../tree.ts';
 import { shopifyPrices, type ScriptData } from './embedded-shopify.ts';
 import { scriptText, scriptType } from './survey.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StructuredNode } from '../facts.ts';
+import type { StructuredNode } from '../facts/facts.ts';
 import { flatten, pageBudget } from './flatten.ts';
 import { readHtml, readJsonLd } from '../../../../test/support/audit/structured-sample.ts';
 

@@ -1,5 +1,5 @@
 /** Turns data of one block or item into typed nodes with holders and JSON pointers; bounded in depth and in size. */
-import type { StructuredNode } from '../facts.ts';
+import type { StructuredNode } from '../facts/facts.ts';
 import { extendTerms, noTerms, termName, type ContextTerms } from './terms.ts';
 
 /** Shared by all blocks of a page. */

@@ -1,5 +1,5 @@
 /** Structured data of a page: JSON-LD, Microdata, RDFa, Open Graph and prices in embedded state. */
-import type { StructuredFacts } from '../facts.ts';
+import type { StructuredFacts } from '../facts/facts.ts';
 import { type Document, attr, type Element } from '../tree.ts';
 import { embeddedPrices, ownProduct } from './embedded.ts';
 import { flatten, pageBudget } from './flatten.ts';

@@ -1,5 +1,5 @@
 /** Reads the text of a JSON-LD block strictly, then with the few repairs that consumers are known to make. A repair is always named. */
-import type { StructuredFacts } from '../facts.ts';
+import type { StructuredFacts } from '../facts/facts.ts';
 import { findJsonFault } from './json-error.ts';
 
 export type Repair = NonNullable<StructuredFacts['blocks'][number]['repair']>;

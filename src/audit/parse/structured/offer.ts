@@ -1,5 +1,5 @@
 /** Offer and AggregateOffer, with price specifications. */
-import type { OfferFacts } from '../facts.ts';
+import type { OfferFacts } from '../facts/facts.ts';
 import { schemaName } from './terms.ts';
 import {
   get,

@@ -1,8 +1,8 @@
 /** The primary product of a page: one decision, with the reasons for it. */
 import { withoutEntities } from '../entities.ts';
-import type { StructuredFacts, StructuredNode } from '../facts.ts';
+import type { StructuredFacts, StructuredNode } from '../facts/facts.ts';
 import { resolveUrl, sameUrl } from '../url.ts';
-import { tokenOverlap, wordSet } from '../words.ts';
+import { tokenOverlap, wordSet } from '../words/words.ts';
 import { isProduct, topLevelProducts } from './top-level.ts';
 import { get, isGiven, listOf, objectsOf, textOf, typesOf, type Graph, type Props } from './values.ts';
 import { variantNodes } from './variants.ts';

@@ -1,5 +1,5 @@
 /** The primary product in one shape, whatever syntax and style the page uses. */
-import type { PrimaryProduct, StructuredFacts } from '../facts.ts';
+import type { PrimaryProduct, StructuredFacts } from '../facts/facts.ts';
 import { isBlank } from '../blank.ts';
 import { productAttributes, audienceOf, sizeSpecificationOf, variantAttributes } from './attributes.ts';
 import { offerFacts, offersOf } from './offer.ts';

@@ -1,6 +1,6 @@
 /** Which product nodes stand for something that the page sells by itself. */
 import { withoutEntities } from '../entities.ts';
-import type { StructuredFacts, StructuredNode } from '../facts.ts';
+import type { StructuredFacts, StructuredNode } from '../facts/facts.ts';
 import { isSubtypeOf } from '../vocabulary/index.ts';
 import { get, isGiven, isProps, listOf, textOf } from './values.ts';
 import { isVariantOfGroup } from './variants.ts';

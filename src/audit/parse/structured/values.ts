@@ -1,5 +1,5 @@
 /** Reading values of schema.org properties, however a shop writes them. */
-import type { StructuredNode } from '../facts.ts';
+import type { StructuredNode } from '../facts/facts.ts';
 import { isBlank } from '../blank.ts';
 
 export type Props = Record<string, unknown>;

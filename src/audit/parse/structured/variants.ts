@@ -1,5 +1,5 @@
 /** Product groups: which products are variants, and of what. */
-import type { PrimaryProduct, StructuredNode, VariantFacts } from '../facts.ts';
+import type { PrimaryProduct, StructuredNode, VariantFacts } from '../facts/facts.ts';
 import { isBlank } from '../blank.ts';
 import { offersOf } from './offer.ts';
 import { schemaName } from './terms.ts';

@@ -12,8 +12,14 @@
  */
 import PaymentMgr from 'dw/order/PaymentMgr';
 import type { CredentialContent } from '#commerce';
-import { checkoutComUnits, mostCheckoutComUnits } from '../../../../../src/commerce/payment/checkout-com-units.ts';
-import { checkoutComToken, credentialMismatch } from '../../../../../src/commerce/payment/credential-forms.ts';
+import {
+  checkoutComUnits,
+  mostCheckoutComUnits,
+} from '../../../../../src/commerce/payment/checkout-com-units.ts';
+import {
+  checkoutComToken,
+  credentialMismatch,
+} from '../../../../../src/commerce/payment/credential-forms.ts';
 import { inTransaction } from '../backend/order-transaction.ts';
 import { textOf } from '../backend/values.ts';
 import { callerNetwork } from '../http/network.ts';

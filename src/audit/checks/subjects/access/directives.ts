@@ -1,8 +1,8 @@
 /** Robots directives of a page, and where each was found. */
 import type { Proof } from '../../../check.ts';
 import type { Exchange, Page } from '../../../evidence.ts';
-import { robotsDirectives } from '../../../parse/preferences.ts';
-import type { RobotsDirective } from '../../../parse/preferences.ts';
+import { robotsDirectives } from '../../../parse/robots/preferences.ts';
+import type { RobotsDirective } from '../../../parse/robots/preferences.ts';
 import { headersOf } from './headers.ts';
 
 /** Search engines whose indexes also feed AI answers; `*` means all agents. */

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../check.ts';
 import { notApplicable, pass, unknown, warn } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
-import { robotsVerdict } from '../../../parse/robots.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { edgeCause, edgeProof, exchangeOf, refusalText, wasServed, wasThrottled } from './edge.ts';
 import { listNames } from './robots.ts';

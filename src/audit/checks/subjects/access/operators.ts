@@ -3,8 +3,8 @@ import { botOf } from '../../../bots.ts';
 import type { Verdict } from '../../../check.ts';
 import { fail, pass, warn } from '../../../check.ts';
 import type { PageRole, Value } from '../../../evidence.ts';
-import { robotsVerdict } from '../../../parse/robots.ts';
-import type { RobotsVerdict } from '../../../parse/robots.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
+import type { RobotsVerdict } from '../../../parse/robots/robots.ts';
 import { groupCause, lineProof, listNames, quoteRule, sampledUrls, unreadable } from './robots.ts';
 import { repair } from './repair.ts';
 

@@ -1,6 +1,6 @@
 /** Compares what two clients got from the same product page. */
 import type { ReplayFacts } from '../../../evidence.ts';
-import { moneyEqual } from '../../../parse/money.ts';
+import { moneyEqual } from '../../../parse/money/money.ts';
 
 interface Difference {
   /** `fail`: of price or stock, and repeated. */

@@ -1,8 +1,8 @@
 /** A storefront's preferences for AI training and AI answers, from each of the four places that can state them. */
 import type { Proof } from '../../../check.ts';
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import { robotsDirectives } from '../../../parse/preferences.ts';
-import { robotsVerdict } from '../../../parse/robots.ts';
+import { robotsDirectives } from '../../../parse/robots/preferences.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
 import { headersOf } from './headers.ts';
 import { contentSignals, contentUsages, mostSpecific, statementApplies } from './signals.ts';
 

@@ -1,8 +1,8 @@
 /** Replacement groups for robots.txt that keep the storefront's other rules. */
 import { botOf, spellToken } from '../../../bots.ts';
 import type { Remedy } from '../../../check.ts';
-import { robotsVerdict } from '../../../parse/robots.ts';
-import type { RobotsFile, RobotsRule, RobotsVerdict } from '../../../parse/robots.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
+import type { RobotsFile, RobotsRule, RobotsVerdict } from '../../../parse/robots/robots.ts';
 import { groupCause, decidingGroup, lineOf, listNames } from './robots.ts';
 
 /**

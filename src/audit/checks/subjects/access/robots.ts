@@ -2,8 +2,8 @@
 import type { Proof, Verdict } from '../../../check.ts';
 import { unknown } from '../../../check.ts';
 import type { PageRole, Value } from '../../../evidence.ts';
-import { robotsKnown } from '../../../parse/robots.ts';
-import type { RobotsFile, RobotsGroup, RobotsRule, RobotsVerdict } from '../../../parse/robots.ts';
+import { robotsKnown } from '../../../parse/robots/robots.ts';
+import type { RobotsFile, RobotsGroup, RobotsRule, RobotsVerdict } from '../../../parse/robots/robots.ts';
 import { sameHost } from '../../../parse/url.ts';
 
 type Robots = Value<'robots'>;

@@ -1,10 +1,10 @@
 /** Content-Signal and Content-Usage in robots.txt and response headers. */
 import type { Proof } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
-import { parseContentSignal, parseContentUsage } from '../../../parse/preferences.ts';
-import type { ContentSignal, ContentUsage } from '../../../parse/preferences.ts';
-import { robotsVerdict } from '../../../parse/robots.ts';
-import type { RobotsFile } from '../../../parse/robots.ts';
+import { parseContentSignal, parseContentUsage } from '../../../parse/robots/preferences.ts';
+import type { ContentSignal, ContentUsage } from '../../../parse/robots/preferences.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
+import type { RobotsFile } from '../../../parse/robots/robots.ts';
 import { pageHeaders } from './headers.ts';
 
 export interface Stated<T> {

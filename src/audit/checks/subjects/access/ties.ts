@@ -1,6 +1,6 @@
 /** Rules that only the tie-break of RFC 9309 decides between. */
-import { robotsVerdict } from '../../../parse/robots.ts';
-import type { RobotsFile, RobotsRule } from '../../../parse/robots.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
+import type { RobotsFile, RobotsRule } from '../../../parse/robots/robots.ts';
 
 /** An Allow and a Disallow of equal length that decide a URL for a token, when there is such a pair. */
 export function tiedRules(

@@ -1,6 +1,6 @@
 /** Variant URLs that search engines index as separate pages. */
 import type { Page, Value } from '../../../evidence.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 
 const maxVariants = 50;

@@ -1,7 +1,7 @@
 /** Values that a feed record lacks and its sampled page has. */
 import type { Page } from '../../../evidence.ts';
-import type { FeedRecord } from '../../../parse/feed.ts';
-import { otherAvailability } from '../../../parse/feed-required.ts';
+import type { FeedRecord } from '../../../parse/feed/feed.ts';
+import { otherAvailability } from '../../../parse/feed/required.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { said } from '../product/facts.ts';
 import { gtinsOn } from '../product/identifiers.ts';

@@ -1,7 +1,7 @@
 /** Whether the page of a feed record knows the record's identifiers. */
 import type { Page } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
-import type { FeedRecord } from '../../../parse/feed.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
+import type { FeedRecord } from '../../../parse/feed/feed.ts';
 import { said } from '../product/facts.ts';
 
 const idKeys =

@@ -2,8 +2,8 @@
 import type { Verdict } from '../../../check.ts';
 import { notApplicable, unknown } from '../../../check.ts';
 import type { Exchange, Value } from '../../../evidence.ts';
-import { columnFor, type FeedReader } from '../../../parse/feed-reader.ts';
-import { otherAvailability } from '../../../parse/feed-required.ts';
+import { columnFor, type FeedReader } from '../../../parse/feed/reader.ts';
+import { otherAvailability } from '../../../parse/feed/required.ts';
 import { pathOf, xmlText } from '../sitemap/entries.ts';
 
 export type Feed = Value<'feeds'>[number];

@@ -1,7 +1,7 @@
 /** URLs and paths that an agents.md sends agents to. */
-import { markdownLinks } from '../../../parse/markdown-links.ts';
+import { markdownLinks } from '../../../parse/files/markdown-links.ts';
 import { resolveUrl } from '../../../parse/url.ts';
-import { hasTerm } from '../../../parse/words.ts';
+import { hasTerm } from '../../../parse/words/words.ts';
 
 export interface NamedPlace {
   /** As written. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyEvidence, home, listing, sample } from '#audit/samples';
 import type { Value } from '../../../evidence.ts';
-import { readLlmsFormat } from '../../../parse/llms-format.ts';
-import { markdownLinks } from '../../../parse/markdown-links.ts';
+import { readLlmsFormat } from '../../../parse/files/llms-format.ts';
+import { markdownLinks } from '../../../parse/files/markdown-links.ts';
 import { draftLlms } from './llms-txt-file.ts';
 
 const targetOf = (): Value<'target'> => {

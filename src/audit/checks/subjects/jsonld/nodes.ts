@@ -1,5 +1,5 @@
 /** Reads the JSON-LD of a page for checks, and writes it back. */
-import type { PageFacts, StructuredNode } from '../../../parse/facts.ts';
+import type { PageFacts, StructuredNode } from '../../../parse/facts/facts.ts';
 import { readContext, type ContextReading } from './contexts.ts';
 
 /** Nodes of JSON-LD with their position among all nodes of the page. */

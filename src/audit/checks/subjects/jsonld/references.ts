@@ -1,7 +1,7 @@
 /** References by `@id` alone, resolved against the pages that were read. */
 import type { Page } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
-import { canonicalLinks } from '../../../parse/declared-links.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
+import { canonicalLinks } from '../../../parse/files/declared-links.ts';
 import { registrableDomain, resolveUrl } from '../../../parse/url.ts';
 import { jsonLdNodes } from './nodes.ts';
 

@@ -1,10 +1,10 @@
 /** Several descriptions of the page's own product in its markup. */
 import type { Page } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { topLevelProducts } from '../../../parse/structured/top-level.ts';
 import { get, graphOf, listOf, objectsOf, textOf } from '../../../parse/structured/values.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
-import { tokenOverlap } from '../../../parse/words.ts';
+import { tokenOverlap } from '../../../parse/words/words.ts';
 import { pageAddress } from '../product/snippet.ts';
 import { folded, said } from '../product/facts.ts';
 

@@ -1,6 +1,6 @@
 /** URLs in JSON-LD, and what is wrong with them for parsers without a base URL. */
 import type { Page } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import { listOf } from '../../../parse/structured/values.ts';
 import { registrableDomain, resolveUrl } from '../../../parse/url.ts';

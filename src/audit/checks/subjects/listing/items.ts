@@ -1,6 +1,6 @@
 /** Products of a listing page: linked in its HTML, and listed in its markup. */
 import type { Page } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { nodesOfType, productTypes } from '../../../parse/structured/top-level.ts';
 import {
   get,

@@ -1,6 +1,6 @@
 /** Pagination of a listing: how many products there are, and what links to or loads more. */
 import type { Page } from '../../../evidence.ts';
-import type { ControlFact, LinkFact } from '../../../parse/facts.ts';
+import type { ControlFact, LinkFact } from '../../../parse/facts/facts.ts';
 import { sameHost, urlPattern } from '../../../parse/url.ts';
 
 const mostText = 20_000;

@@ -1,7 +1,7 @@
 /** Contradictions between documents for agents. */
 import type { Exchange } from '../../../evidence.ts';
 import { resolveUrl } from '../../../parse/url.ts';
-import { tokenOverlap, wordSet } from '../../../parse/words.ts';
+import { tokenOverlap, wordSet } from '../../../parse/words/words.ts';
 import type { StatedValue, Statement } from './statements.ts';
 
 export interface Disagreement {

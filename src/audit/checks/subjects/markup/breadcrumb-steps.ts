@@ -1,5 +1,5 @@
 /** Steps of a BreadcrumbList, however the markup writes them. */
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { get, type Graph, isProps, listOf, type Props, textOf } from '../../../parse/structured/values.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { textIn } from '../organization/node.ts';

@@ -1,5 +1,5 @@
 /** Questions and answers of FAQ markup, and whether a page shows them. */
-import type { StructuredFacts } from '../../../parse/facts.ts';
+import type { StructuredFacts } from '../../../parse/facts/facts.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { graphOf, isProps, objectsOf, textOf } from '../../../parse/structured/values.ts';
 import { textIn } from '../organization/node.ts';

@@ -1,6 +1,6 @@
 /** The Organization node on the home page that represents the merchant, and whether a URL is that of the site. */
 import type { Page, Value } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { organizationTypes } from '../../../parse/structured/organization.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Props,
   textOf,
 } from '../../../parse/structured/values.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { registrableDomain, resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { folded, said } from '../product/facts.ts';
 

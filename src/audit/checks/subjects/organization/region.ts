@@ -1,6 +1,6 @@
 /** Whether the seller is based in the European Union or the United Kingdom, where sellers must identify themselves. */
 import type { Page, Value } from '../../../evidence.ts';
-import { languages } from '../../../parse/words.ts';
+import { languages } from '../../../parse/words/words.ts';
 import { merchantAddresses } from './members.ts';
 import { type Merchant, textIn } from './node.ts';
 

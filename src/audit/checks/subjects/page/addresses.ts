@@ -1,7 +1,7 @@
 /** The URLs of a product in its head, its markup, and the sitemap. */
 import type { Proof } from '../../../check.ts';
 import type { Page, Value } from '../../../evidence.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { resolveUrl } from '../../../parse/url.ts';
 import { pointTo, said } from '../product/facts.ts';
 

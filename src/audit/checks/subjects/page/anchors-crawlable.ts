@@ -1,5 +1,5 @@
 /** Links that only a script can follow. */
-import type { LinkFact } from '../../../parse/facts.ts';
+import type { LinkFact } from '../../../parse/facts/facts.ts';
 
 /** Why a crawler cannot follow a link: the rules of Lighthouse, applied to HTML without scripts. */
 export type DeadLink = 'no href' | 'script' | 'file' | 'bad URL';

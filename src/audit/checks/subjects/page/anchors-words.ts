@@ -1,5 +1,5 @@
 /** Link texts that do not describe their target. */
-import { primaryOf } from '../../../parse/words-language.ts';
+import { primaryOf } from '../../../parse/words/language.ts';
 
 /** By language; phrases separated by `|`, from Lighthouse 13.5. */
 const generic: Record<string, string> = {

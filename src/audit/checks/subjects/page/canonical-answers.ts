@@ -1,7 +1,7 @@
 /** The response of a canonical URL, opened because a page named it or read for another reason. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import type { Language } from '../../../parse/words.ts';
-import { tokenOverlap } from '../../../parse/words.ts';
+import type { Language } from '../../../parse/words/words.ts';
+import { tokenOverlap } from '../../../parse/words/words.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { canonicalOf } from './canonical-links.ts';
 import { headingOf } from '../product/facts.ts';

@@ -1,6 +1,6 @@
 /** The canonical URL that a page declares, and how to write one. */
 import type { Page } from '../../../evidence.ts';
-import { canonicalLinks } from '../../../parse/declared-links.ts';
+import { canonicalLinks } from '../../../parse/files/declared-links.ts';
 import { escapeHtml } from './html.ts';
 
 /** `url` is absolute. `relative`: written relative to the page. */

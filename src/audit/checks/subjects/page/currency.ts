@@ -1,9 +1,9 @@
 /** The currency of a visible price: the symbol next to it, and the currency in the markup. */
 import type { Page } from '../../../evidence.ts';
-import type { PriceFact } from '../../../parse/facts.ts';
-import { isActiveCurrency } from '../../../parse/money.ts';
-import { localeMoney, markKey } from '../../../parse/money-locale.ts';
-import { marks } from '../../../parse/money-marks.ts';
+import type { PriceFact } from '../../../parse/facts/facts.ts';
+import { isActiveCurrency } from '../../../parse/money/money.ts';
+import { localeMoney, markKey } from '../../../parse/money/locale.ts';
+import { marks } from '../../../parse/money/marks.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from '../product/facts.ts';
 

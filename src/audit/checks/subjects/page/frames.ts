@@ -1,5 +1,5 @@
 /** Frames of a page by their likely content. */
-import type { PageFacts } from '../../../parse/facts.ts';
+import type { PageFacts } from '../../../parse/facts/facts.ts';
 
 type Frame = PageFacts['frames'][number];
 export type FrameKind = 'configurator' | 'price' | 'product' | 'reviews' | 'size guide';

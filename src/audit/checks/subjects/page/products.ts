@@ -1,6 +1,6 @@
 /** The names of product and store on a page. */
 import type { Page } from '../../../evidence.ts';
-import { tokenOverlap, wordSet } from '../../../parse/words.ts';
+import { tokenOverlap, wordSet } from '../../../parse/words/words.ts';
 import { folded, headingOf, productName, said, spokenOn } from '../product/facts.ts';
 import { pageAddress } from '../product/snippet.ts';
 import { sameUrl } from '../../../parse/url.ts';

@@ -1,8 +1,8 @@
 /** Compares a product page as rendered in a browser with its HTML as served. */
 import type { Page, RenderedPage } from '../../../evidence.ts';
-import { moneyEqual } from '../../../parse/money.ts';
+import { moneyEqual } from '../../../parse/money/money.ts';
 import { sameUrl } from '../../../parse/url.ts';
-import { tokenOverlap } from '../../../parse/words.ts';
+import { tokenOverlap } from '../../../parse/words/words.ts';
 import { type ShownFacts, shownFacts } from '../../../shown-facts.ts';
 import { readPrice } from '../product/prices.ts';
 import { readStockState, shownStock } from '../product/stock.ts';

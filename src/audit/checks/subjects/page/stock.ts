@@ -1,8 +1,8 @@
 /** Stock text near a price. */
 import type { Page } from '../../../evidence.ts';
-import { findTerm, type Language, languages } from '../../../parse/words.ts';
-import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
-import { countedStock } from '../../../parse/page/stock-scope.ts';
+import { findTerm, type Language, languages } from '../../../parse/words/words.ts';
+import { createMatcher, type Matcher } from '../../../parse/words/matcher.ts';
+import { countedStock } from '../../../parse/page/buying/stock-scope.ts';
 import { headingOf, spokenOn } from '../product/facts.ts';
 import { readStockState } from '../product/stock.ts';
 

@@ -1,8 +1,8 @@
 /** Links to policies by their names, including links to other hosts and without a target. */
 import type { Page, PolicyKind, Value } from '../../../evidence.ts';
-import type { LinkFact } from '../../../parse/facts.ts';
+import type { LinkFact } from '../../../parse/facts/facts.ts';
 import { sameUrl } from '../../../parse/url.ts';
-import { hasTerm, type Topic } from '../../../parse/words.ts';
+import { hasTerm, type Topic } from '../../../parse/words/words.ts';
 
 const labels: Record<PolicyKind, string> = {
   returns: 'returns page',

@@ -1,6 +1,6 @@
 /** Return and shipping terms in markup: of the offers of a page, and of the seller on any page. */
 import type { Page, Value } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { organizationTypes } from '../../../parse/structured/organization.ts';
 import {
   get,

@@ -1,8 +1,8 @@
 /** Whether a policy page exists and can be read, for the checks of single policies. */
 import { fail, type Proof, type Remedy, unknown, type Verdict, warn } from '../../../check.ts';
 import type { Page, PolicyFacts, PolicyKind, Value } from '../../../evidence.ts';
-import { ownText } from '../../../parse/page/text.ts';
-import { robotsVerdict } from '../../../parse/robots.ts';
+import { ownText } from '../../../parse/page/text/text.ts';
+import { robotsVerdict } from '../../../parse/robots/robots.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { policyLabel, linksTo, onOtherPages } from './links.ts';
 import { fixForAnswer } from '../access/answer-fix.ts';

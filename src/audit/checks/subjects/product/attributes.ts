@@ -1,10 +1,10 @@
 /** Which groups of attributes a product has, by names in the covered languages. */
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
-import type { PrimaryProduct } from '../../../parse/facts.ts';
-import type { Language } from '../../../parse/words.ts';
-import { findTerm } from '../../../parse/words.ts';
-import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
+import type { PrimaryProduct } from '../../../parse/facts/facts.ts';
+import type { Language } from '../../../parse/words/words.ts';
+import { findTerm } from '../../../parse/words/words.ts';
+import { createMatcher, type Matcher } from '../../../parse/words/matcher.ts';
 
 /** Groups as named in the category table. */
 export type AttributeGroup = 'dimensions' | 'materialColour' | 'compatibility';

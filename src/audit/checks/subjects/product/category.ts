@@ -1,6 +1,6 @@
 /** The category of a product by markup and page. */
 import type { Page } from '../../../evidence.ts';
-import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
+import { type CategoryAttributes, categoryAttributes } from '../../../parse/category/category.ts';
 import { nodesOfType } from '../../../parse/structured/top-level.ts';
 import { folded, headingOf, said } from './facts.ts';
 

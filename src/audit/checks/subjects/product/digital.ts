@@ -1,7 +1,7 @@
 /** Goods that are not shipped. */
 import type { Page } from '../../../evidence.ts';
 import { get, textOf } from '../../../parse/structured/values.ts';
-import { createMatcher, type Matcher } from '../../../parse/words-matcher.ts';
+import { createMatcher, type Matcher } from '../../../parse/words/matcher.ts';
 import { attributesAskedOf } from './category.ts';
 import { headingOf } from './facts.ts';
 

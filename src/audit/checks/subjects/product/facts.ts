@@ -3,8 +3,8 @@ import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
 import { withoutEntities } from '../../../parse/entities.ts';
-import type { PrimaryProduct, VariantFacts } from '../../../parse/facts.ts';
-import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words.ts';
+import type { PrimaryProduct, VariantFacts } from '../../../parse/facts/facts.ts';
+import { type Language, languageOf, tokenOverlap, wordSet } from '../../../parse/words/words.ts';
 import { productHeading, statedProductNames } from '../../../product-heading.ts';
 
 /** The primary product. For checks that require `product-node` or `offer` only. */

@@ -1,8 +1,8 @@
 /** Compares a feed record with the product page that it links to. */
 import type { Page } from '../../../evidence.ts';
-import type { OfferFacts } from '../../../parse/facts.ts';
-import type { FeedRecord } from '../../../parse/feed.ts';
-import { type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
+import type { OfferFacts } from '../../../parse/facts/facts.ts';
+import type { FeedRecord } from '../../../parse/feed/feed.ts';
+import { type DecimalMoney, moneyEqual } from '../../../parse/money/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
 import {

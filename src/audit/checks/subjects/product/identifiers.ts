@@ -1,6 +1,6 @@
 /** Trade item numbers of a product, and its record in the feeds. */
 import type { Page, Value } from '../../../evidence.ts';
-import type { FeedRecord } from '../../../parse/feed.ts';
+import type { FeedRecord } from '../../../parse/feed/feed.ts';
 import { describedVariants } from './facts.ts';
 
 /** GTINs of the product and its variants; the property of a variant's is unknown and reported as `gtin`. */

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../../check.ts';
 import { fail, warn } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
-import type { OfferFacts } from '../../../parse/facts.ts';
+import type { OfferFacts } from '../../../parse/facts/facts.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { pointTo, primaryProduct, proofOn } from './facts.ts';
 import { offerSnippet } from './snippet.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { OfferFacts } from '../../../parse/facts.ts';
+import type { OfferFacts } from '../../../parse/facts/facts.ts';
 import { agrees, offerPrices, readPrice, showPrices } from './prices.ts';
 
 const offer = (over: Partial<OfferFacts>): OfferFacts => ({

@@ -1,10 +1,10 @@
 /** Compares the price of a product in its markup with another source. */
 import type { Page } from '../../../evidence.ts';
-import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
-import { type DecimalMoney, isActiveCurrency, moneyEqual, parsePrice } from '../../../parse/money.ts';
-import { markKey } from '../../../parse/money-locale.ts';
-import { marks } from '../../../parse/money-marks.ts';
-import { tenfold } from '../../../parse/money-scan.ts';
+import type { OfferFacts, PriceFact } from '../../../parse/facts/facts.ts';
+import { type DecimalMoney, isActiveCurrency, moneyEqual, parsePrice } from '../../../parse/money/money.ts';
+import { markKey } from '../../../parse/money/locale.ts';
+import { marks } from '../../../parse/money/marks.ts';
+import { tenfold } from '../../../parse/money/scan.ts';
 import { withoutFloatTail } from '../../../parse/offers.ts';
 import { said } from './facts.ts';
 

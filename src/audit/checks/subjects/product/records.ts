@@ -1,8 +1,8 @@
 /** Every product in the evidence: feed records and sampled pages, each product once. */
 import type { Page, Value } from '../../../evidence.ts';
 import { isBlank } from '../../../parse/blank.ts';
-import { type CategoryAttributes, categoryAttributes } from '../../../parse/category.ts';
-import type { FeedRecord } from '../../../parse/feed.ts';
+import { type CategoryAttributes, categoryAttributes } from '../../../parse/category/category.ts';
+import type { FeedRecord } from '../../../parse/feed/feed.ts';
 import { type FillRate, fillRate } from '../../../fill-rate.ts';
 import { accessoryWord, type AttributeGroup, hasGroup, namesAttribute } from './attributes.ts';
 import { attributesAskedOf } from './category.ts';

@@ -1,7 +1,7 @@
 /** Markup to paste, filled with facts from the storefront. Always valid JSON. */
 import type { Page } from '../../../evidence.ts';
-import type { OfferFacts, PriceFact } from '../../../parse/facts.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import type { OfferFacts, PriceFact } from '../../../parse/facts/facts.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { headingOf, said } from './facts.ts';
 import { shownStock } from './stock.ts';
 

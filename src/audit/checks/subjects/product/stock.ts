@@ -1,7 +1,7 @@
 /** Availability values of markup and feeds. */
 
 import type { Page } from '../../../evidence.ts';
-import type { StructuredNode } from '../../../parse/facts.ts';
+import type { StructuredNode } from '../../../parse/facts/facts.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import { distinctProducts } from '../../../parse/structured/top-level.ts';
 import { get, graphOf, listOf, objectsOf, type Props, textOf } from '../../../parse/structured/values.ts';

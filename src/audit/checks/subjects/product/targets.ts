@@ -1,6 +1,6 @@
 /** URLs that a product page names, and their responses. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { identifiesProduct, sameUrl } from '../../../parse/url.ts';
 
 type Target = Value<'targets'>[number];

@@ -1,6 +1,6 @@
 /** URLs of variants, and the markup that a variant group should have. */
 import type { Page, Value } from '../../../evidence.ts';
-import { variantParams } from '../../../parse/page/variants.ts';
+import { variantParams } from '../../../parse/page/choices/variants.ts';
 import { resolveUrl, sameUrl } from '../../../parse/url.ts';
 import { describedVariants, folded, said } from './facts.ts';
 import { pageAddress, draftOffer, productSnippet } from './snippet.ts';

@@ -1,6 +1,6 @@
 /** Matches products of a catalog to pages. */
 import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { normalUrl, resolveUrl } from '../../../parse/url.ts';
 import { said } from '../product/facts.ts';
 

@@ -1,7 +1,7 @@
 /** Compares a product of a service's catalog with its page. */
 import type { CatalogueProduct, CatalogueVariant, Page } from '../../../evidence.ts';
-import type { OfferFacts } from '../../../parse/facts.ts';
-import { currencyExponent, type DecimalMoney, moneyEqual } from '../../../parse/money.ts';
+import type { OfferFacts } from '../../../parse/facts/facts.ts';
+import { currencyExponent, type DecimalMoney, moneyEqual } from '../../../parse/money/money.ts';
 import { allOffers } from '../../../parse/offers.ts';
 import {
   agrees,

@@ -1,6 +1,6 @@
 /** Whether a link points to a product: stores add tracking, positions, and collections to its URL. */
 import { sameUrl } from '../../../parse/url.ts';
-import { wordSet } from '../../../parse/words.ts';
+import { wordSet } from '../../../parse/words/words.ts';
 
 const enough = 6;
 

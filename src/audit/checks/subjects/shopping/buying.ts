@@ -1,6 +1,6 @@
 /** Whether a product can be bought on its page, for the buy box checks. */
 import type { Page } from '../../../evidence.ts';
-import type { ControlFact } from '../../../parse/facts.ts';
+import type { ControlFact } from '../../../parse/facts/facts.ts';
 import { notApplicable, unknown, type Verdict } from '../../../check.ts';
 import { readStockState } from '../product/stock.ts';
 

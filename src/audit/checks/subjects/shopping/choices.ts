@@ -1,5 +1,5 @@
 /** Judges how accessible each option selector of a product is. */
-import type { ChoiceFact } from '../../../parse/facts.ts';
+import type { ChoiceFact } from '../../../parse/facts/facts.ts';
 
 export interface ChoiceFinding {
   status: 'pass' | 'warn' | 'fail';

@@ -1,5 +1,5 @@
 /** Fields for personal data, recognized by label and name in the covered languages, and their autocomplete tokens. */
-import type { FieldFact, FormFact } from '../../../parse/facts.ts';
+import type { FieldFact, FormFact } from '../../../parse/facts/facts.ts';
 
 export type Personal = 'name' | 'email' | 'phone' | 'street' | 'city' | 'postcode' | 'country' | 'card';
 

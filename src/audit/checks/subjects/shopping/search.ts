@@ -1,6 +1,6 @@
 /** The search form of a page, and what prevents its use by URL. */
 import type { Page } from '../../../evidence.ts';
-import type { FieldFact, FormFact } from '../../../parse/facts.ts';
+import type { FieldFact, FormFact } from '../../../parse/facts/facts.ts';
 import { registrableDomain } from '../../../parse/url.ts';
 
 export interface SearchForm {

@@ -1,6 +1,6 @@
 /** Robots directives and canonical URLs of the pages in the sitemap. */
 import type { Exchange, Page, Value } from '../../../evidence.ts';
-import { canonicalUrl } from '../../../parse/declared-links.ts';
+import { canonicalUrl } from '../../../parse/files/declared-links.ts';
 import { sameUrl } from '../../../parse/url.ts';
 import { directivesOf, directiveText } from '../access/directives.ts';
 import type { Listed } from './entries.ts';

@@ -1,7 +1,7 @@
 /** Results of the static accessibility rules, for the checks. */
 import type { Proof } from '../../../check.ts';
 import type { Page } from '../../../evidence.ts';
-import type { AxeFinding, AxeNode, Region } from '../../../parse/facts.ts';
+import type { AxeFinding, AxeNode, Region } from '../../../parse/facts/facts.ts';
 
 /** The first elements of each rule, with the rule that they violate. */
 export type BrokenNode = AxeNode & { rule: string };

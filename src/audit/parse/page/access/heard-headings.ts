@@ -1,5 +1,5 @@
 import { attr } from '../../tree.ts';
-import type { HeardHeading } from '../../facts-access.ts';
+import type { HeardHeading } from '../../facts/access.ts';
 import { contentName } from '../names.ts';
 import { regionAt, tagged } from '../outline.ts';
 import type { RuleContext } from './rule.ts';

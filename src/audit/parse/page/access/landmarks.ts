@@ -1,5 +1,5 @@
 import { attr } from '../../tree.ts';
-import type { Landmarks } from '../../facts-access.ts';
+import type { Landmarks } from '../../facts/access.ts';
 import { tagged, within } from '../outline.ts';
 import type { RuleContext } from './rule.ts';
 import { isUnheard } from './state.ts';
