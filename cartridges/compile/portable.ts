@@ -50,7 +50,7 @@ export const substitutes: Readonly<Record<string, string>> = {
   'node:util': `${language}/deep-equal.ts`,
   'node:crypto': `${platform}/crypto.ts`,
   'src/backends/description.ts': `${backend}/description.ts`,
-  'src/backends/salesforce/details.ts': `${backend}/details.ts`,
+  'src/backends/salesforce/catalogue/details.ts': `${backend}/details.ts`,
   'src/commerce/money/portion.ts': `${language}/portion.ts`,
   'src/commerce/payment/credential.ts': `${platform}/credential.ts`,
   'src/commerce/places/data.ts': `${platform}/places.ts`,

@@ -1,10 +1,10 @@
 /** Acme's API and the hooks of its cartridge, as a double. Yours says what you saw on your sandbox. */
-import { currency, type Platform } from '../int_portico/src/scripts/backend/order-platform.testing.ts';
+import { currency, type Platform } from '../int_portico/src/scripts/backend/orders/order-platform.testing.ts';
 import type {
   ServiceReply,
   ServiceRequest,
-} from '../int_portico/src/scripts/backend/order-services.testing.ts';
-import { total } from '../int_portico/src/scripts/backend/order-bench.testing.ts';
+} from '../int_portico/src/scripts/backend/orders/order-services.testing.ts';
+import { total } from '../int_portico/src/scripts/backend/orders/order-bench.testing.ts';
 import type { ProcessorDouble } from '../int_portico/src/scripts/processors/contract.testing.ts';
 
 export function installAcme(platform: Platform): ProcessorDouble {

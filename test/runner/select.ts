@@ -33,7 +33,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
       'cartridges/compile/**',
       'cartridges/processor-example/engine.test.ts',
       'cartridges/testing/{build,business-manager,cost,engine,language,storefront}.test.ts',
-      'cartridges/int_portico/src/scripts/backend/{commit,order,reading}*.test.ts',
+      'cartridges/int_portico/src/scripts/backend/{orders/{commit,order}*,reading*}.test.ts',
       'cartridges/int_portico/src/scripts/{hooks/instance,jobs/give-back,jobs/refunds,jobs/simulator,store/attempts-rotated}.test.ts',
       'sandbox/sfcc/script-api/engines/**',
       'sandbox/sfcc/script-api/{instance,instance-scripts}.test.ts',

@@ -16,7 +16,7 @@ import {
 } from '#backends/salesforce';
 import type { Token } from '../../sandbox/sfcc/world/ledger.ts';
 import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
-import type { CallAnswer, CallRequest } from '../../src/backends/salesforce/caller.ts';
+import type { CallAnswer, CallRequest } from '../../src/backends/salesforce/calls/caller.ts';
 import { ApiError } from '../../src/backends/salesforce/shop-api.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { emptyInput, type Address, type QuoteProblem } from '#commerce';
-import { wantedDelivery, type WantedDelivery } from '../../src/backends/salesforce/delivery.ts';
+import { wantedDelivery, type WantedDelivery } from '../../src/backends/salesforce/basket/delivery.ts';
 import { addressRequest } from '../../src/backends/salesforce/ocapi/requests.ts';
 import { basketRequest } from '../../src/backends/salesforce/scapi/requests.ts';
 import { loadCompiled } from '../../cartridges/testing/load.ts';
@@ -23,10 +23,13 @@ const whole = ({ address }: OutsideAddress): Address => ({
 const inputOf = (one: OutsideAddress) => ({ ...emptyInput(), groups: [shippedTo(whole(one))] });
 
 const compiled = loadCompiled(
-  ['src/backends/salesforce/delivery.ts', 'cartridges/int_portico/src/scripts/backend/write-address.ts'],
+  [
+    'src/backends/salesforce/basket/delivery.ts',
+    'cartridges/int_portico/src/scripts/backend/write-address.ts',
+  ],
   { 'dw/util/Currency': {} },
 );
-const inCartridge = compiled('src/backends/salesforce/delivery.ts') as unknown as {
+const inCartridge = compiled('src/backends/salesforce/basket/delivery.ts') as unknown as {
   wantedDelivery: typeof wantedDelivery;
 };
 const { writeAddress } = compiled(

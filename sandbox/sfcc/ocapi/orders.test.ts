@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { sealForHook } from '../../../src/backends/salesforce/seal.ts';
+import { sealForHook } from '../../../src/backends/salesforce/orders/seal.ts';
 import type { Token } from '../world/ledger.ts';
 import { shoe } from '../world/testing.ts';
 import type { BasketDocument, OrderDocument } from './documents.ts';

@@ -1,7 +1,7 @@
 /** The platform's own SDK shops at the face, over a real connection, from login to order. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sealForHook } from '../../../src/backends/salesforce/seal.ts';
+import { sealForHook } from '../../../src/backends/salesforce/orders/seal.ts';
 import { cork, shoe } from '../world/testing.ts';
 import { privateId, publicId, sdk, serveFace, statusOf, type ServedFace } from './sdk.testing.ts';
 

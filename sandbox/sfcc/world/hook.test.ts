@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { generateHookKey } from '../../../src/backends/salesforce/seal.ts';
+import { generateHookKey } from '../../../src/backends/salesforce/orders/seal.ts';
 import type { PlacedOrder, Shopper } from '../world.ts';
 import { openTestWorld, readyBasket, shoe, type Sealing, type TestWorld } from './testing.ts';
 

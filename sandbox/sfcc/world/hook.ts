@@ -3,7 +3,7 @@
  * came sealed with it. What it cannot know in time its job finds out later.
  */
 import { BackendUnavailable, sealCredential, type CommitOutcome, type Placement } from '#commerce';
-import { openSealed } from '../../../src/backends/salesforce/seal.ts';
+import { openSealed } from '../../../src/backends/salesforce/orders/seal.ts';
 import type { Basket, PlacedOrder } from '../world.ts';
 import type { WorldParts } from './parts.ts';
 

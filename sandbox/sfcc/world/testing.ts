@@ -1,7 +1,7 @@
 /** For tests: a world with a clock and a processor of its own, and baskets that only need to be ordered. */
 import { randomUUID } from 'node:crypto';
 import { createLedger, type Ledger, type Token } from './ledger.ts';
-import { generateHookKey, sealForHook } from '../../../src/backends/salesforce/seal.ts';
+import { generateHookKey, sealForHook } from '../../../src/backends/salesforce/orders/seal.ts';
 import type { Basket, BasketChange, PlatformAddress, Shopper, World, WorldOptions } from '../world.ts';
 import { createWorld } from './index.ts';
 

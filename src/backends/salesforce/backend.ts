@@ -1,20 +1,20 @@
 /** An instance of B2C Commerce as a backend, through either of its shopping APIs. */
 import type { Backend } from '#commerce';
-import type { AttributeMapping } from './attributes.ts';
-import { products, searchPlatform } from './catalogue.ts';
-import { createCategoryCache } from './categories.ts';
-import { commitBasket } from './commit.ts';
+import type { AttributeMapping } from './catalogue/attributes.ts';
+import { products, searchPlatform } from './catalogue/catalogue.ts';
+import { createCategoryCache } from './catalogue/categories.ts';
+import { commitBasket } from './orders/commit.ts';
 import { limits, sorts } from './defaults.ts';
-import { createDetails } from './details.ts';
-import { createGuests } from './guests.ts';
-import type { HookKey } from './hook-key.ts';
-import { toOrder } from './order.ts';
+import { createDetails } from './catalogue/details.ts';
+import { createGuests } from './calls/guests.ts';
+import type { HookKey } from './orders/hook-key.ts';
+import { toOrder } from './orders/order.ts';
 import type { Parts, SiteFacts } from './parts.ts';
-import { findOrder, isOutOfSight, placement, release } from './placement.ts';
-import { prepareBasket } from './prepare.ts';
-import { quoteBasket, unavailable } from './quote.ts';
-import { readRef } from './ref.ts';
-import type { SetupRefusals } from './refusals.ts';
+import { findOrder, isOutOfSight, placement, release } from './orders/placement.ts';
+import { prepareBasket } from './orders/prepare.ts';
+import { quoteBasket, unavailable } from './basket/quote.ts';
+import { readRef } from './orders/ref.ts';
+import type { SetupRefusals } from './calls/refusals.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface SalesforceOptions {

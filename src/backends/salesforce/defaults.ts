@@ -1,5 +1,5 @@
 /** Defaults for both APIs of the platform, unless an instance differs. */
-import type { CatalogueParts } from './catalogue.ts';
+import type { CatalogueParts } from './catalogue/catalogue.ts';
 
 /** Ids of the sorting options of the reference architecture. */
 export const sorts: CatalogueParts['sorts'] = {

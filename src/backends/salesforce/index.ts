@@ -1,12 +1,12 @@
 /** What both backends of Salesforce B2C Commerce share: calling an instance, sealing for its companion hook. */
-export { createCaller, type PlatformCaller } from './caller.ts';
-export { instanceFetcherOptions } from './fetcher-options.ts';
-export { readHookKey, type HookKey } from './hook-key.ts';
-export { generateHookKey, openSealed, sealForHook } from './seal.ts';
+export { createCaller, type PlatformCaller } from './calls/caller.ts';
+export { instanceFetcherOptions } from './calls/fetcher-options.ts';
+export { readHookKey, type HookKey } from './orders/hook-key.ts';
+export { generateHookKey, openSealed, sealForHook } from './orders/seal.ts';
 export type { SalesforceOptions } from './backend.ts';
-export { createRefusals } from './refusals.ts';
+export { createRefusals } from './calls/refusals.ts';
 export type { Refusal } from './shop-api.ts';
-export type { AttributeMapping } from './attributes.ts';
+export type { AttributeMapping } from './catalogue/attributes.ts';
 export {
   claims,
   createSanitizer,

@@ -1,9 +1,9 @@
 /** What the operations of the backend work with. */
 import type { PaymentHandler, ReviewRule, StoreLink } from '#commerce';
-import type { CatalogueParts } from './catalogue.ts';
-import type { Details } from './details.ts';
-import type { Guests } from './guests.ts';
-import type { HookKey } from './hook-key.ts';
+import type { CatalogueParts } from './catalogue/catalogue.ts';
+import type { Details } from './catalogue/details.ts';
+import type { Guests } from './calls/guests.ts';
+import type { HookKey } from './orders/hook-key.ts';
 import type { ShopApi } from './shop-api.ts';
 
 /** What a quote works with. */

@@ -1,5 +1,5 @@
 /** A client over a scripted instance on loopback. */
-import type { PlatformCaller } from '../../../src/backends/salesforce/caller.ts';
+import type { PlatformCaller } from '../../../src/backends/salesforce/calls/caller.ts';
 import type { Guest, Market, WantedBasket } from '../../../src/backends/salesforce/facts.ts';
 import {
   startCaller,

@@ -6,8 +6,8 @@ import {
   createCaller,
   type PlatformCaller,
   type CallerOptions,
-} from '../../../src/backends/salesforce/caller.ts';
-import { instanceFetcherOptions } from '../../../src/backends/salesforce/fetcher-options.ts';
+} from '../../../src/backends/salesforce/calls/caller.ts';
+import { instanceFetcherOptions } from '../../../src/backends/salesforce/calls/fetcher-options.ts';
 
 /** A test, or the tests of a file. */
 export interface Ending {

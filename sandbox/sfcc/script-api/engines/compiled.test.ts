@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { CheckoutChange, Line } from '#commerce';
 import { compileAll } from '../../../../cartridges/compile/plan.ts';
 import type { AdjustmentFacts, ItemFacts } from '../../../../src/backends/salesforce/facts.ts';
-import { pricedOf, type PricedFacts } from '../../../../src/backends/salesforce/priced.ts';
+import { pricedOf, type PricedFacts } from '../../../../src/backends/salesforce/basket/priced.ts';
 import { changeInput, emptyInput } from '../../../../src/commerce/checkout/change-input.ts';
 import {
   assertMove,
@@ -21,7 +21,7 @@ import { testEngines, writeCartridges } from './testing.ts';
 const sources = [
   'src/commerce/checkout/state.ts',
   'src/commerce/checkout/change-input.ts',
-  'src/backends/salesforce/priced.ts',
+  'src/backends/salesforce/basket/priced.ts',
 ];
 /** One call for each list of arguments: its value, or name, code and message of what it throws. */
 const driver = `

@@ -1,6 +1,6 @@
 /** Baskets of a guest by OCAPI. A guest has one open basket. */
 import type { BasketFacts, Guest } from '../facts.ts';
-import { currencyAdvice, misconfigured } from '../refusals.ts';
+import { currencyAdvice, misconfigured } from '../calls/refusals.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { basketDocument, methodsDocument } from './documents.ts';
 import { guestEnded, isNotFound, isTokenFault } from './errors.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { CategoryNode } from '../category-walk.ts';
+import type { CategoryNode } from '../catalogue/category-walk.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { categoriesDocument, categoryDocument, nodeOf } from './categories.ts';
 import {

@@ -1,7 +1,7 @@
 /** The categories of the site by OCAPI. No shopper is needed. */
 import { z } from 'zod';
-import { levels, walkCategories, type CategoryNode } from '../category-walk.ts';
-import { inPortions } from '../portions.ts';
+import { levels, walkCategories, type CategoryNode } from '../catalogue/category-walk.ts';
+import { inPortions } from '../catalogue/portions.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { isNotFound } from './errors.ts';
 import { inBrackets, listed, type Wire } from './wire.ts';

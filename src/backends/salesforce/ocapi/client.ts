@@ -6,7 +6,7 @@ import { createOrders } from './orders.ts';
 import { createApplication, createGuestTokens } from './tokens.ts';
 import { createWire, type WireOptions, inBrackets, listed, type Wire } from './wire.ts';
 import { createSalesforceBackend, type SalesforceOptions } from '../backend.ts';
-import { inPortions } from '../portions.ts';
+import { inPortions } from '../catalogue/portions.ts';
 import { createCategories } from './categories.ts';
 import { isNotFound } from './errors.ts';
 import { productOf, searchOf } from './map-product.ts';

@@ -1,5 +1,5 @@
 /** What goes wrong with OCAPI, in the vocabulary of the port. No word of an answer is in a message: it may hold personal data. */
-import { currencyAdvice, misconfigured } from '../refusals.ts';
+import { currencyAdvice, misconfigured } from '../calls/refusals.ts';
 import { ApiError, type ApiErrorKind, type RefusedCall } from '../shop-api.ts';
 import { faultDocument } from './documents.ts';
 

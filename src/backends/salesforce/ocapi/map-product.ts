@@ -1,9 +1,9 @@
 /** Products, search results and delivery methods of OCAPI as facts. Pure. */
-import { toMinor } from '../amounts.ts';
+import { toMinor } from '../basket/amounts.ts';
 import type { Market, MethodFacts, ProductFacts, SearchFacts } from '../facts.ts';
-import { customAttributesOf, stripUnknown } from '../strip-unknown.ts';
+import { customAttributesOf, stripUnknown } from '../basket/strip-unknown.ts';
 import type { MethodsDocument } from './documents.ts';
-import { imagesOf } from '../images.ts';
+import { imagesOf } from '../catalogue/images.ts';
 import { timeOf } from './map.ts';
 import type { ProductDocument, RefinementValue, SearchDocument, TypeDocument } from './product-documents.ts';
 

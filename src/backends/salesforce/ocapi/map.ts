@@ -1,6 +1,6 @@
 /** Baskets and orders of OCAPI as facts. Pure. */
 import { sum } from '#commerce';
-import { toMinor, toPercent } from '../amounts.ts';
+import { toMinor, toPercent } from '../basket/amounts.ts';
 import type {
   AddressFacts,
   AdjustmentFacts,
@@ -19,7 +19,7 @@ import type {
   ProductItemDocument,
   OrderDocument,
 } from './documents.ts';
-import { stripUnknown, customAttributesOf } from '../strip-unknown.ts';
+import { stripUnknown, customAttributesOf } from '../basket/strip-unknown.ts';
 
 /** Minor units of the document's own currency. */
 type Amounts = (decimal: number) => number;

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/salesforce/ocapi-client.ts';
 import { fault, order } from '../../../../test/support/salesforce/ocapi-documents.ts';
 import type { Line } from '../../../../test/support/salesforce/scripted-api.ts';
-import { createRefusals } from '../refusals.ts';
+import { createRefusals } from '../calls/refusals.ts';
 
 describe('orders', () => {
   const closers: (() => unknown)[] = [];

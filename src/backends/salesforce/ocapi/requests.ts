@@ -1,8 +1,8 @@
 /** What we want as OCAPI takes it. Pure. */
-import { toWire } from '../amounts.ts';
+import { toWire } from '../basket/amounts.ts';
 import type { AddressFacts, SearchWanted, WantedBasket } from '../facts.ts';
 import { ApiError, type WantedPayment } from '../shop-api.ts';
-import { stripUnknown } from '../strip-unknown.ts';
+import { stripUnknown } from '../basket/strip-unknown.ts';
 
 /** A document as it goes out; its members are checked by the platform. */
 export type Outgoing = Record<string, unknown>;

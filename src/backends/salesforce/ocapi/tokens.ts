@@ -1,9 +1,9 @@
 /** Who calls: a guest by JWT, or the application by a token of the account manager. */
 import { z } from 'zod';
-import type { CallAnswer, PlatformCaller } from '../caller.ts';
+import type { CallAnswer, PlatformCaller } from '../calls/caller.ts';
 import type { Guest } from '../facts.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
-import { misconfigured, type SetupRefusals } from '../refusals.ts';
+import { misconfigured, type SetupRefusals } from '../calls/refusals.ts';
 import { customerDocument, oauthErrorDocument, tokenDocument } from './documents.ts';
 import { guestEnded, isTokenFault } from './errors.ts';
 import { readOrigin, parse, type Wire } from './wire.ts';

@@ -1,7 +1,7 @@
 /** One call to the OCAPI Shop API: address, headers, body; its answer is checked before anybody looks at it. */
 import type { z } from 'zod';
-import type { CallAnswer, PlatformCaller, CallRequest } from '../caller.ts';
-import { resourceOf, type SetupRefusals } from '../refusals.ts';
+import type { CallAnswer, PlatformCaller, CallRequest } from '../calls/caller.ts';
+import { resourceOf, type SetupRefusals } from '../calls/refusals.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { toApiError } from './errors.ts';
 import type { Outgoing } from './requests.ts';

@@ -1,6 +1,6 @@
 /** The shopping API of an instance as the scenario calls it: over a network, or over a recording. */
 import { isPrivateHost } from '#fetch';
-import type { PlatformCaller } from '../caller.ts';
+import type { PlatformCaller } from '../calls/caller.ts';
 import { createOcapi, type OcapiOptions } from '../ocapi/client.ts';
 import { orderSearchRequest } from '../ocapi/requests.ts';
 import { createWire } from '../ocapi/wire.ts';

@@ -1,5 +1,5 @@
 /** Calls to an instance as a recording has them: without hosts, IDs, tokens, and personal data. */
-import type { CallAnswer, CallRequest } from '../caller.ts';
+import type { CallAnswer, CallRequest } from '../calls/caller.ts';
 import type { Sanitizer } from './sanitize.ts';
 import { recordedLocale } from './words.ts';
 

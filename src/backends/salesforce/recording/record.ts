@@ -1,6 +1,6 @@
 /** Records the scenario on an instance, sanitizes it, and makes sure that it can be replayed before anyone gets to see it. */
 import { ApiError } from '../shop-api.ts';
-import type { PlatformCaller } from '../caller.ts';
+import type { PlatformCaller } from '../calls/caller.ts';
 import { provenClaims } from './claims.ts';
 import { instanceOrigin, isSimulator, openRecorded, type RecordedConnection } from './connection.ts';
 import { recordedAnswer, recordedRequest, type RecordedExchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 /** Serves a recording to the client of an API, and runs its scenario again. Nothing leaves the process. */
-import type { CallAnswer, PlatformCaller } from '../caller.ts';
+import type { CallAnswer, PlatformCaller } from '../calls/caller.ts';
 import { openRecorded, replayedConnection } from './connection.ts';
 import { callIdentity, recordedRequest, type ExchangeAnswer, type RecordedExchange } from './exchange.ts';
 import type { Recording } from './recording.ts';

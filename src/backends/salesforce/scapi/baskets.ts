@@ -1,6 +1,6 @@
 /** Temporary baskets: opened, priced, paid for, removed. */
 import type { BasketFacts, Guest, WantedBasket } from '../facts.ts';
-import { currencyAdvice, misconfigured } from '../refusals.ts';
+import { currencyAdvice, misconfigured } from '../calls/refusals.ts';
 import { ApiError, type ShopApi } from '../shop-api.ts';
 import { basketDocument, methodsDocument } from './documents.ts';
 import { shipmentId, basketOf, methodsOf } from './map.ts';

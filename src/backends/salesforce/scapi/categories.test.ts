@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { CategoryNode } from '../category-walk.ts';
+import type { CategoryNode } from '../catalogue/category-walk.ts';
 import { json, market, problem, startBench } from '../../../../test/support/salesforce/scapi-bench.ts';
 import { categoriesDocument, categoryDocument, nodeOf } from './categories.ts';
 import { officialErrors, skip } from '../../../../test/support/salesforce/scapi-specs.ts';

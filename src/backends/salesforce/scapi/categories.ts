@@ -1,12 +1,12 @@
 /** The categories of the site, with a token of our own. */
 import { z } from 'zod';
-import { levels, walkCategories, type CategoryNode } from '../category-walk.ts';
-import { inPortions } from '../portions.ts';
+import { levels, walkCategories, type CategoryNode } from '../catalogue/category-walk.ts';
+import { inPortions } from '../catalogue/portions.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { localeOf } from './requests.ts';
 import type { WithToken } from './shoppers.ts';
 import { listed, type Parameters, callScapi, reader, type ScapiRequest, type ScapiInstance } from './wire.ts';
-import { stripUnknown } from '../strip-unknown.ts';
+import { stripUnknown } from '../basket/strip-unknown.ts';
 
 /* Documents of categories, as far as we read them: Shopper Products 1.10.1. */
 

@@ -1,7 +1,7 @@
 /** The shopping API of B2C Commerce (SCAPI). Source: the OpenAPI of Shopper Login, Search, Products, Baskets v2, Orders, Customers. */
 import type { Backend } from '#commerce';
-import type { PlatformCaller } from '../caller.ts';
-import type { SetupRefusals } from '../refusals.ts';
+import type { PlatformCaller } from '../calls/caller.ts';
+import type { SetupRefusals } from '../calls/refusals.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { createBaskets } from './baskets.ts';
 import { createLogin } from './login.ts';
@@ -9,7 +9,7 @@ import { createOrders } from './orders.ts';
 import { createShoppers, type WithToken } from './shoppers.ts';
 import { type ScapiInstance, listed, callScapi, reader } from './wire.ts';
 import { createSalesforceBackend, type SalesforceOptions } from '../backend.ts';
-import { inPortions } from '../portions.ts';
+import { inPortions } from '../catalogue/portions.ts';
 import { createCategories } from './categories.ts';
 import { productsOf, searchOf } from './map-product.ts';
 import { productsDocument, searchDocument } from './product-documents.ts';

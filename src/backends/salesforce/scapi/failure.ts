@@ -1,6 +1,6 @@
 /** Maps unsuccessful responses to errors. Keeps only the type and a short text without personal data. Pure. */
 import type { z } from 'zod';
-import { currencyAdvice, misconfigured } from '../refusals.ts';
+import { currencyAdvice, misconfigured } from '../calls/refusals.ts';
 import { ApiError, type ApiErrorKind, type RefusedCall } from '../shop-api.ts';
 import { problemDocument } from './documents.ts';
 

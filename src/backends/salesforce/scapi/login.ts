@@ -3,7 +3,7 @@
  * what a crash leaves behind could not be found by the one that was kept.
  */
 import type { Guest } from '../facts.ts';
-import { misconfigured } from '../refusals.ts';
+import { misconfigured } from '../calls/refusals.ts';
 import { ApiError } from '../shop-api.ts';
 import { tokenDocument } from './documents.ts';
 import { clientAdvice, failureOf } from './failure.ts';

@@ -1,7 +1,7 @@
 /** Documents of products as facts. Pure. */
-import { toMinor } from '../amounts.ts';
+import { toMinor } from '../basket/amounts.ts';
 import type { ProductFacts, SearchFacts } from '../facts.ts';
-import { imagesOf, isWebAddress } from '../images.ts';
+import { imagesOf, isWebAddress } from '../catalogue/images.ts';
 import type {
   ProductDocument,
   ProductsDocument,
@@ -10,7 +10,7 @@ import type {
   SearchDocument,
 } from './product-documents.ts';
 import { timeOf } from './map.ts';
-import { customAttributesOf, stripUnknown } from '../strip-unknown.ts';
+import { customAttributesOf, stripUnknown } from '../basket/strip-unknown.ts';
 
 /** @throws ApiError `unavailable` `bad-answer` for amounts that the currency cannot hold */
 export const productsOf = ({ data }: ProductsDocument, currency: string): ProductFacts[] =>

@@ -1,6 +1,6 @@
 /** Documents of baskets, orders and shipping methods as facts. Pure. */
 import { sum } from '#commerce';
-import { toMinor, toPercent } from '../amounts.ts';
+import { toMinor, toPercent } from '../basket/amounts.ts';
 import type {
   AddressFacts,
   BasketFacts,
@@ -19,7 +19,7 @@ import type {
   PricedDocument,
   AdjustmentDocument,
 } from './documents.ts';
-import { customAttributesOf, stripUnknown } from '../strip-unknown.ts';
+import { customAttributesOf, stripUnknown } from '../basket/strip-unknown.ts';
 import { badAnswer } from '../shop-api.ts';
 
 /** @throws ApiError `unavailable` `bad-answer` from each, for amounts that the currency cannot hold, and for times that are none */

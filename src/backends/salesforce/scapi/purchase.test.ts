@@ -7,7 +7,7 @@ import { scapiApp } from '../../../../sandbox/sfcc/scapi/index.ts';
 import { cork, openTestWorld, shoe, type TestWorld } from '../../../../sandbox/sfcc/world/testing.ts';
 import type { Guest, Market, WantedBasket } from '../facts.ts';
 import { startCaller, startFetcher } from '../../../../test/support/salesforce/scripted-api.ts';
-import { sealForHook } from '../seal.ts';
+import { sealForHook } from '../orders/seal.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { place, privateClient } from '../../../../test/support/salesforce/scapi-bench.ts';
 import { createScapi } from './client.ts';

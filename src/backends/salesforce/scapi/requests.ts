@@ -1,9 +1,9 @@
 /** What is wanted, as documents of requests. Pure. */
-import { toWire } from '../amounts.ts';
+import { toWire } from '../basket/amounts.ts';
 import type { AddressFacts, WantedBasket, Market, SearchWanted } from '../facts.ts';
 import type { WantedPayment } from '../shop-api.ts';
 import { shipmentId } from './map.ts';
-import { asCustomAttributes, stripUnknown } from '../strip-unknown.ts';
+import { asCustomAttributes, stripUnknown } from '../basket/strip-unknown.ts';
 import type { Parameters } from './wire.ts';
 
 type Document = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** Calls with tokens that hold: a token that ended is renewed once, and the call repeated, which the instance had refused unheard. */
 import type { Guest } from '../facts.ts';
-import { misconfigured, type SetupRefusals } from '../refusals.ts';
+import { misconfigured, type SetupRefusals } from '../calls/refusals.ts';
 import { ApiError } from '../shop-api.ts';
 import type { Login } from './login.ts';
 

@@ -1,7 +1,7 @@
 /** One call to SCAPI: written, sent, its answer checked. */
 import type { z } from 'zod';
-import type { PlatformCaller } from '../caller.ts';
-import { resourceOf, type SetupRefusals } from '../refusals.ts';
+import type { PlatformCaller } from '../calls/caller.ts';
+import { resourceOf, type SetupRefusals } from '../calls/refusals.ts';
 import { ApiError, badAnswer } from '../shop-api.ts';
 import { failureOf } from './failure.ts';
 

@@ -1,17 +1,17 @@
 /** The platform's own scripts as a backend: what is looked at and priced. One for each request. */
 import type { Backend } from '#commerce';
-import type { AttributeMapping } from '../../../../../src/backends/salesforce/attributes.ts';
+import type { AttributeMapping } from '../../../../../src/backends/salesforce/catalogue/attributes.ts';
 import {
   products,
   searchPlatform,
   type CatalogueParts,
-} from '../../../../../src/backends/salesforce/catalogue.ts';
+} from '../../../../../src/backends/salesforce/catalogue/catalogue.ts';
 import { sorts } from '../../../../../src/backends/salesforce/defaults.ts';
 import type { Guest } from '../../../../../src/backends/salesforce/facts.ts';
-import { createGuests } from '../../../../../src/backends/salesforce/guests.ts';
+import { createGuests } from '../../../../../src/backends/salesforce/calls/guests.ts';
 import type { QuoteParts, SiteFacts } from '../../../../../src/backends/salesforce/parts.ts';
-import { quoteBasket, unavailable } from '../../../../../src/backends/salesforce/quote.ts';
-import { createBasketForOrder, type BasketForOrder } from './basket-for-order.ts';
+import { quoteBasket, unavailable } from '../../../../../src/backends/salesforce/basket/quote.ts';
+import { createBasketForOrder, type BasketForOrder } from './orders/basket-for-order.ts';
 import { createBaskets } from './baskets.ts';
 import { createCategories } from './categories.ts';
 import { createDetails, type Details } from './details.ts';

@@ -11,12 +11,12 @@ import { emptyCurrentBasket } from './current-basket.ts';
 import { couponRefusal, type RefusedCode } from './coupons.ts';
 import { exceptionName } from './exceptions.ts';
 import { fillBasket } from './fill-basket.ts';
-import { basketOf } from './map-basket.ts';
-import { methodsOf, sending } from './map-shipping.ts';
+import { basketOf } from './mapping/map-basket.ts';
+import { methodsOf, sending } from './mapping/map-shipping.ts';
 import type { Products } from './products.ts';
 import { taxation } from './taxation.ts';
 import type { Work } from './transaction.ts';
-import { listed } from './values.ts';
+import { listed } from './mapping/values.ts';
 
 type Api = Pick<ShopApi, 'openBasket' | 'addCoupon' | 'methods' | 'chooseMethod' | 'removeBasket'>;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../../sandbox/sfcc/script-api/platform/order/index.ts';
 import { cart } from '../../../../../test/salesforce/carts.ts';
 import { contextIn, lamp, site } from '../../../../../test/salesforce/demo.ts';
-import { closeEngines, openShop, type Shop } from './order-instance.testing.ts';
+import { closeEngines, openShop, type Shop } from './orders/order-instance.testing.ts';
 
 const card: PaymentInstrument = {
   type: 'card',

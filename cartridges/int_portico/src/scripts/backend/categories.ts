@@ -7,10 +7,10 @@ import {
   categoryTree,
   type CategoryTree,
 } from '../../../../../src/backends/embedded/catalogue/category-tree.ts';
-import type { Categories } from '../../../../../src/backends/salesforce/categories.ts';
+import type { Categories } from '../../../../../src/backends/salesforce/catalogue/categories.ts';
 import type { CategoryFacts, Market } from '../../../../../src/backends/salesforce/facts.ts';
 import { useMarket } from './market.ts';
-import { listed, textOf } from './values.ts';
+import { listed, textOf } from './mapping/values.ts';
 
 const mostCategories = 2_000;
 const deepest = 20;

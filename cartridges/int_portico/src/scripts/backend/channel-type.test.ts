@@ -7,7 +7,7 @@ import { settableChannelType } from '../../../../../sandbox/sfcc/script-api/plat
 import { cart } from '../../../../../test/salesforce/carts.ts';
 import { contextIn, lamp, site } from '../../../../../test/salesforce/demo.ts';
 import { openInstalled } from '../../../../testing/instance.ts';
-import { closeEngines, openShop } from './order-instance.testing.ts';
+import { closeEngines, openShop } from './orders/order-instance.testing.ts';
 
 const input = cart([[lamp, 1]], 'Cork');
 

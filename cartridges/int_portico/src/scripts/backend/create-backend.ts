@@ -4,7 +4,7 @@ import { readUcpAgent } from '../../../../../src/protocols/ucp/negotiation/ucp-a
 import { withMinimum } from '../preferences/minimum.ts';
 import type { Preferences } from '../preferences/read-preferences.ts';
 import { createReadingBackend } from './backend.ts';
-import { createPayingBackend, type PayingOptions } from './order-backend.ts';
+import { createPayingBackend, type PayingOptions } from './orders/order-backend.ts';
 
 /**
  * @param agent header `UCP-Agent` of the request, for the merchant's reports

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sealCredential, type PaymentInstrument, type Quote } from '#commerce';
 import { cart } from '../../../../../test/salesforce/carts.ts';
 import { contextIn, lamp, site } from '../../../../../test/salesforce/demo.ts';
-import { closeEngines, openShop, type Shop, type ShopOptions } from './order-instance.testing.ts';
+import { closeEngines, openShop, type Shop, type ShopOptions } from './orders/order-instance.testing.ts';
 
 const merchant = {
   name: 'app_current_basket',

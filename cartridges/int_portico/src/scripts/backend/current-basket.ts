@@ -9,7 +9,7 @@
  */
 import BasketMgr from 'dw/order/BasketMgr';
 import { ApiError } from '../../../../../src/backends/salesforce/shop-api.ts';
-import { listed } from './values.ts';
+import { listed } from './mapping/values.ts';
 
 /**
  * @param begin of the transaction: the basket itself is made before, so that a rollback leaves it empty

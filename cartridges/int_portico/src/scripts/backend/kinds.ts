@@ -1,5 +1,5 @@
 /** Kinds of products that only the store itself sells, beside those that the platform has types for. Pure. */
-import { attributeOf } from './map-custom.ts';
+import { attributeOf } from './mapping/map-custom.ts';
 
 /** Ids of the custom attributes that mark such a product: by `true`, or by any text or number but `0`, `no` and `false`. */
 export interface KindAttributes {

@@ -4,7 +4,7 @@ import Site from 'dw/system/Site';
 import type { Market } from '../../../../../src/backends/salesforce/facts.ts';
 import { ApiError } from '../../../../../src/backends/salesforce/shop-api.ts';
 import { localeFor } from './locale-for.ts';
-import { listed } from './values.ts';
+import { listed } from './mapping/values.ts';
 
 /** @throws ApiError `refused` `currency-not-offered` */
 export function useMarket({ currency, locale }: Market): void {

@@ -3,12 +3,12 @@ import URLUtils from 'dw/web/URLUtils';
 import type { Market, ProductFacts } from '../../../../../src/backends/salesforce/facts.ts';
 import type { ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
 import { whyBarred, type KindAttributes } from './kinds.ts';
-import { pricesOf, type Prices } from './map-price.ts';
-import { productOf, typeOf, type ProductSource } from './map-product.ts';
-import { pickVariants } from './map-variation.ts';
+import { pricesOf, type Prices } from './mapping/map-price.ts';
+import { productOf, typeOf, type ProductSource } from './mapping/map-product.ts';
+import { pickVariants } from './mapping/map-variation.ts';
 import { useMarket } from './market.ts';
 import { createShelf, type Shelf, type Shelved } from './shelf.ts';
-import { listed, told } from './values.ts';
+import { listed, told } from './mapping/values.ts';
 
 /** Of each product of a page. */
 const mostVariants = 10;

@@ -1,12 +1,12 @@
 /** Searches by the index of the site. */
 import CatalogMgr from 'dw/catalog/CatalogMgr';
 import ProductSearchModel from 'dw/catalog/ProductSearchModel';
-import { toWire } from '../../../../../src/backends/salesforce/amounts.ts';
+import { toWire } from '../../../../../src/backends/salesforce/basket/amounts.ts';
 import type { SearchFacts, SearchWanted } from '../../../../../src/backends/salesforce/facts.ts';
 import { ApiError, type ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
 import type { Products } from './products.ts';
-import { minorOf } from './map-money.ts';
-import { listed } from './values.ts';
+import { minorOf } from './mapping/map-money.ts';
+import { listed } from './mapping/values.ts';
 
 /** Of one page: each is loaded from the database. */
 export const mostHits = 12;

@@ -3,7 +3,7 @@
  * variation model of their master.
  */
 import ProductMgr from 'dw/catalog/ProductMgr';
-import { variationOf, type Variation, type Wanted } from './map-variation.ts';
+import { variationOf, type Variation, type Wanted } from './mapping/map-variation.ts';
 
 type Variant = dw.catalog.Product & { readonly masterProduct?: dw.catalog.Product };
 

@@ -1,7 +1,7 @@
 /** How the site taxes, and amounts including that tax. */
 import TaxMgr from 'dw/order/TaxMgr';
 import type { BasketFacts } from '../../../../../src/backends/salesforce/facts.ts';
-import { pricedOf } from './map-basket.ts';
+import { pricedOf } from './mapping/map-basket.ts';
 
 export const taxation = (): BasketFacts['taxation'] =>
   TaxMgr.taxationPolicy === TaxMgr.TAX_POLICY_GROSS ? 'gross' : 'net';

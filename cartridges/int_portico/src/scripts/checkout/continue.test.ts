@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyInput, type CheckoutInput } from '#commerce';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
 
 const compiled = compileOnce(['checkout/continue']);
 const continueCheckout = (view: CheckoutInput): { url: string } => {

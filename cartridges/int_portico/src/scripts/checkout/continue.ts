@@ -7,10 +7,10 @@ import BasketMgr from 'dw/order/BasketMgr';
 import ShippingMgr from 'dw/order/ShippingMgr';
 import ProductMgr from 'dw/catalog/ProductMgr';
 import URLUtils from 'dw/web/URLUtils';
-import { wantedDelivery } from '../../../../../src/backends/salesforce/delivery.ts';
+import { wantedDelivery } from '../../../../../src/backends/salesforce/basket/delivery.ts';
 import { calculate } from '../backend/calculate.ts';
-import { inTransaction } from '../backend/order-transaction.ts';
-import { listed } from '../backend/values.ts';
+import { inTransaction } from '../backend/orders/order-transaction.ts';
+import { listed } from '../backend/mapping/values.ts';
 import { mergePlan, type MergePlan } from './merge-plan.ts';
 import { writeAddress } from '../backend/write-address.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyInput, type CheckoutInput } from '#commerce';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
 import type { HybridPreferences } from '../preferences/hybrid.ts';
 
 const compiled = compileOnce(['checkout/hand-over', 'checkout/page-texts']);

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { emptyInput, type CheckoutInput, type ShopContext } from '#commerce';
-import { sealForHook } from '../../../../../src/backends/salesforce/seal.ts';
+import { sealForHook } from '../../../../../src/backends/salesforce/orders/seal.ts';
 import { paymentMethodsOf } from '../../../../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
 import { shoe } from '../../../../../sandbox/sfcc/world/testing.ts';
 import { testEngines } from '../../../../../sandbox/sfcc/script-api/engines/testing.ts';
 import { compiledFolder } from '../backend/compiled-folder.testing.ts';
-import { closeEngines, openShop, type Shop } from '../backend/order-instance.testing.ts';
-import type { ApiAnswer } from '../backend/order-run.testing.ts';
+import { closeEngines, openShop, type Shop } from '../backend/orders/order-instance.testing.ts';
+import type { ApiAnswer } from '../backend/orders/order-run.testing.ts';
 
 let shop: Shop;
 const context = (): ShopContext => ({
@@ -71,7 +71,7 @@ for (const { kind, skip } of testEngines())
     let compiled: ReturnType<typeof compiledFolder> | undefined;
     before(async () => {
       if (kind === 'rhino')
-        compiled = compiledFolder('cartridges/int_portico/src/scripts/backend/order-run.testing.ts');
+        compiled = compiledFolder('cartridges/int_portico/src/scripts/backend/orders/order-run.testing.ts');
       shop = await openShop(kind, compiled?.root);
       const { state, world } = shop;
       state.preferences.set(

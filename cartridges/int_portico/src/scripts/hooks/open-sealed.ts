@@ -1,4 +1,4 @@
-/** Opens what the service sealed for this hook: `src/backends/salesforce/seal.ts`. */
+/** Opens what the service sealed for this hook: `src/backends/salesforce/orders/seal.ts`. */
 import type { CredentialContent } from '#commerce';
 import type { Payer } from '../processors/adapter.ts';
 import JWE from 'dw/crypto/JWE';

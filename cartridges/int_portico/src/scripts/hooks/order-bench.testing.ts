@@ -1,10 +1,16 @@
 /** The companion hook, compiled, over a platform in memory: an order comes in as the shopping APIs make it. */
 import assert from 'node:assert/strict';
 import { createDecipheriv, constants, privateDecrypt } from 'node:crypto';
-import { generateHookKey } from '../../../../../src/backends/salesforce/hook-key.ts';
-import { sealForHook, type SealFacts } from '../../../../../src/backends/salesforce/seal.ts';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
-import { createPlatform, currency, price, status, type Platform } from '../backend/order-platform.testing.ts';
+import { generateHookKey } from '../../../../../src/backends/salesforce/orders/hook-key.ts';
+import { sealForHook, type SealFacts } from '../../../../../src/backends/salesforce/orders/seal.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
+import {
+  createPlatform,
+  currency,
+  price,
+  status,
+  type Platform,
+} from '../backend/orders/order-platform.testing.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateHookKey>>;
 type Hook = (

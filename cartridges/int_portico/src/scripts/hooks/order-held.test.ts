@@ -1,7 +1,7 @@
 /** What an order of the service holds that the companion hook could not give back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { status } from '../backend/order-platform.testing.ts';
+import { status } from '../backend/orders/order-platform.testing.ts';
 import { number, openBench, seal, total, type Bench } from './order-bench.testing.ts';
 
 const releasing = 'dw.order.payment.releaseAuthorization';

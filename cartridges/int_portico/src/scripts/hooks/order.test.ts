@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { status } from '../backend/order-platform.testing.ts';
+import { status } from '../backend/orders/order-platform.testing.ts';
 import { number, openBench, other, seal, second, token, total, type Bench } from './order-bench.testing.ts';
 
 const reasonOf = ({ platform }: Bench): unknown => platform.order(number)?.custom['portico_decline'];

@@ -7,7 +7,7 @@
  */
 import Status from 'dw/system/Status';
 import { logOf } from '../log.ts';
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { setChannelType } from '../preferences/channel-type.ts';
 import { version } from '../version.ts';
 import { hookOptions } from './hook-options.ts';

@@ -5,11 +5,11 @@
 import Order from 'dw/order/Order';
 import OrderMgr from 'dw/order/OrderMgr';
 import Status from 'dw/system/Status';
-import { minorOf } from '../backend/map-money.ts';
-import { askBack, isUntouched } from '../backend/order-ask-back.ts';
-import { stateOf } from '../backend/order-find.ts';
-import { clearAttributes, endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts';
-import { listed, textOf } from '../backend/values.ts';
+import { minorOf } from '../backend/mapping/map-money.ts';
+import { askBack, isUntouched } from '../backend/orders/order-ask-back.ts';
+import { stateOf } from '../backend/orders/order-find.ts';
+import { clearAttributes, endOf, heldOf, markHeld, tellMerchant } from '../backend/orders/order-void.ts';
+import { listed, textOf } from '../backend/mapping/values.ts';
 import type { Given, ProcessorAdapter, Verdict } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
 import { authorize, cardTypes, companionProblem, giveBack } from '../processors/run.ts';

@@ -1,6 +1,6 @@
 /** Payments whose request died, checkouts whose time is over, orders to look at, money of failed orders: every few minutes. */
 import Status from 'dw/system/Status';
-import { giveBackHeld } from '../backend/order-held.ts';
+import { giveBackHeld } from '../backend/orders/order-held.ts';
 import { log } from '../log.ts';
 import { openPortico } from '../portico.ts';
 import { prune } from '../store/prune.ts';

@@ -4,7 +4,7 @@
  * refused. An adapter of your own: docs/processor-adapters.md.
  */
 import type { Commitment, CredentialContent } from '#commerce';
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 
 /** The payer's details as the agent gave them: none of it is verified. */
 export interface Payer extends Pick<Commitment, 'instrument' | 'signals'> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { cardTypeOf } from './card-type.ts';
 import { testAdapter } from './kit.testing.ts';

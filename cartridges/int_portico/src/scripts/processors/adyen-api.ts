@@ -1,5 +1,5 @@
 /** Adyen's API as its cartridge calls it: the service `AdyenPayment`, with the API key and the account of its site preferences. */
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { hash } from '../platform/crypto.ts';
 import { minorDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';

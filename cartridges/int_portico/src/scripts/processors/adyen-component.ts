@@ -7,7 +7,7 @@
  * Its webhook cartridge places orders later, also failed ones, when it is notified of an authorization.
  */
 import type { CredentialContent } from '#commerce';
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { inDigits } from '../platform/currency.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
 import type { Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';

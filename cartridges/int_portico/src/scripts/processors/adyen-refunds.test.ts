@@ -1,8 +1,8 @@
 /** Refunds as Adyen's cartridge 26.2.0 stores what it is notified of: a note of the order, or an object that its job skips. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compiledAdapter, openBench, total, type Bench } from '../backend/order-bench.testing.ts';
-import { number } from '../backend/order-held.testing.ts';
+import { compiledAdapter, openBench, total, type Bench } from '../backend/orders/order-bench.testing.ts';
+import { number } from '../backend/orders/order-held.testing.ts';
 import { installAdyen } from './adyen.testing.ts';
 
 type Notification = Record<string, string>;

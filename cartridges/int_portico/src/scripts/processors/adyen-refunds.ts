@@ -5,7 +5,7 @@
  * three days. Both are read here, and nothing is asked of Adyen.
  */
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
-import { listed, textOf } from '../backend/values.ts';
+import { listed, textOf } from '../backend/mapping/values.ts';
 import { inMinor } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';
 import type { Refund } from './adapter.ts';

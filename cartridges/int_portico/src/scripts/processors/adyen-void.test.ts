@@ -1,8 +1,8 @@
 /** How the cartridge voids at Adyen, which answers `received` to every request, and the same again to one with the same key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compiledAdapter, openBench, total, type Bench } from '../backend/order-bench.testing.ts';
-import { day, hour, orderOf } from '../backend/order-held.testing.ts';
+import { compiledAdapter, openBench, total, type Bench } from '../backend/orders/order-bench.testing.ts';
+import { day, hour, orderOf } from '../backend/orders/order-held.testing.ts';
 import { createSmallModules } from '../store/small-modules.testing.ts';
 import { installAdyen, type AdyenDouble } from './adyen.testing.ts';
 

@@ -1,7 +1,7 @@
 /** Adyen as its API answers, and the hooks of its cartridge 26.2.0 as published: what they read, write, undo and return. */
-import { total } from '../backend/order-bench.testing.ts';
-import { currency, type Platform } from '../backend/order-platform.testing.ts';
-import type { ServiceReply, ServiceRequest } from '../backend/order-services.testing.ts';
+import { total } from '../backend/orders/order-bench.testing.ts';
+import { currency, type Platform } from '../backend/orders/order-platform.testing.ts';
+import type { ServiceReply, ServiceRequest } from '../backend/orders/order-services.testing.ts';
 import type { ProcessorDouble } from './contract.testing.ts';
 
 const psp = 'NC6HT9CRT65ZGN82';

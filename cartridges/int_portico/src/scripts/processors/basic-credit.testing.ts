@@ -1,6 +1,6 @@
 /** A bank behind the reference architecture's hook, as integrations replace it. */
-import { total } from '../backend/order-bench.testing.ts';
-import type { Platform } from '../backend/order-platform.testing.ts';
+import { total } from '../backend/orders/order-bench.testing.ts';
+import type { Platform } from '../backend/orders/order-platform.testing.ts';
 import type { ProcessorDouble } from './contract.testing.ts';
 
 export function installBasicCredit(platform: Platform): ProcessorDouble {

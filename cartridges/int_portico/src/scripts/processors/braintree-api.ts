@@ -4,7 +4,7 @@
  * As in the schema that Braintree publishes (braintree/graphql-api, 2252d47).
  */
 import LocalServiceRegistry from 'dw/svc/LocalServiceRegistry';
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { minorDigits } from '../platform/currency.ts';
 import { membersOf } from './adapter.ts';
 import { callApi } from './processor-api.ts';

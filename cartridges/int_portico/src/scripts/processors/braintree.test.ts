@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compiledAdapter, openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
-import { currency, status } from '../backend/order-platform.testing.ts';
+import {
+  compiledAdapter,
+  openBench,
+  scriptOf,
+  total,
+  type Bench,
+} from '../backend/orders/order-bench.testing.ts';
+import { currency, status } from '../backend/orders/order-platform.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { installBraintree, serviceId, type BraintreeDouble } from './braintree.testing.ts';
 import { testProcessor } from './contract.testing.ts';

@@ -1,7 +1,7 @@
 /** Braintree as its GraphQL API answers, and the hooks of its cartridge 20.2.2 as published: what they read, write, and return. */
-import { total } from '../backend/order-bench.testing.ts';
-import { currency, type Platform } from '../backend/order-platform.testing.ts';
-import type { ServiceReply, ServiceRequest } from '../backend/order-services.testing.ts';
+import { total } from '../backend/orders/order-bench.testing.ts';
+import { currency, type Platform } from '../backend/orders/order-platform.testing.ts';
+import type { ServiceReply, ServiceRequest } from '../backend/orders/order-services.testing.ts';
 import { createSmallModules } from '../store/small-modules.testing.ts';
 import type { ProcessorDouble } from './contract.testing.ts';
 

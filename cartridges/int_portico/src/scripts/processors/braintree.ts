@@ -7,10 +7,10 @@
  */
 import Site from 'dw/system/Site';
 import type { CredentialContent } from '#commerce';
-import { inTransaction } from '../backend/order-transaction.ts';
-import { listed, textOf } from '../backend/values.ts';
+import { inTransaction } from '../backend/orders/order-transaction.ts';
+import { listed, textOf } from '../backend/mapping/values.ts';
 import { preferences } from '../preferences/values.ts';
-import { knownMinorOf } from '../backend/map-money.ts';
+import { knownMinorOf } from '../backend/mapping/map-money.ts';
 import { membersOf, tokenOf } from './adapter.ts';
 import type { Charge, Given, Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
 import { braintreeProblem, isOver, readSale, reverseSale, searchSale } from './braintree-api.ts';

@@ -1,6 +1,6 @@
 /** Cards as a store names them: its `BASIC_CREDIT` refuses `visa`, and `mastercard` may be `Master Card` or `MasterCard`. */
 import type { CredentialContent } from '#commerce';
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import type { Payer } from './adapter.ts';
 
 /** Names in the site import of the reference architecture, and what UCP and wallets call the same network. */

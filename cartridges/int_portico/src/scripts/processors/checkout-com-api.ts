@@ -3,7 +3,7 @@
  * with the keys of its site preferences. Sources: https://api-reference.checkout.com (Payments, Tokens) and
  * https://www.checkout.com/docs/payments/manage-payments/get-a-list-of-payments (in beta, and it may lag).
  */
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { preferences } from '../preferences/values.ts';
 import { membersOf } from './adapter.ts';
 import { callApi, serviceProblem, type Reply } from './processor-api.ts';

@@ -1,9 +1,9 @@
 /** What is sent to Checkout.com, how a payment without an answer is found, and how money is given back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBench, total, type Bench } from '../backend/order-bench.testing.ts';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
-import { createPlatform, status } from '../backend/order-platform.testing.ts';
+import { openBench, total, type Bench } from '../backend/orders/order-bench.testing.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
+import { createPlatform, status } from '../backend/orders/order-platform.testing.ts';
 import { createSmallModules } from '../store/small-modules.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { checkoutComSettings, installCheckoutCom, type CheckoutComDouble } from './checkout-com.testing.ts';

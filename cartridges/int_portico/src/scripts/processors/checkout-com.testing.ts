@@ -3,8 +3,8 @@
  * again.
  */
 import assert from 'node:assert/strict';
-import type { Platform } from '../backend/order-platform.testing.ts';
-import type { ServiceReply, ServiceRequest } from '../backend/order-services.testing.ts';
+import type { Platform } from '../backend/orders/order-platform.testing.ts';
+import type { ServiceReply, ServiceRequest } from '../backend/orders/order-services.testing.ts';
 import { createSmallModules } from '../store/small-modules.testing.ts';
 import type { Act, ProcessorDouble } from './contract.testing.ts';
 

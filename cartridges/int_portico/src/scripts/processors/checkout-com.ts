@@ -20,8 +20,8 @@ import {
   checkoutComToken,
   credentialMismatch,
 } from '../../../../../src/commerce/payment/credential-forms.ts';
-import { inTransaction } from '../backend/order-transaction.ts';
-import { textOf } from '../backend/values.ts';
+import { inTransaction } from '../backend/orders/order-transaction.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { callerNetwork } from '../http/network.ts';
 import { inDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
-import { status, type Platform } from '../backend/order-platform.testing.ts';
+import { openBench, scriptOf, total, type Bench } from '../backend/orders/order-bench.testing.ts';
+import { status, type Platform } from '../backend/orders/order-platform.testing.ts';
 
 /**
  * What the processor does with the next payment:

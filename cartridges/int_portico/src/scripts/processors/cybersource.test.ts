@@ -1,8 +1,8 @@
 /** What is Cybersource's alone: the message of Google, 3-D Secure, and a payment of which no answer came. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compiledAdapter, openBench, type Bench } from '../backend/order-bench.testing.ts';
-import { status } from '../backend/order-platform.testing.ts';
+import { compiledAdapter, openBench, type Bench } from '../backend/orders/order-bench.testing.ts';
+import { status } from '../backend/orders/order-platform.testing.ts';
 import { installCybersource, type CybersourceDouble } from './cybersource.testing.ts';
 
 const token = '{"signature":"MEQCIH6Q","protocolVersion":"ECv2","signedMessage":"{\\"tag\\":\\"ü\\"}"}';

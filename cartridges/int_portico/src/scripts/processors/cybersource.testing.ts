@@ -1,6 +1,6 @@
 /** Cybersource as its API answers, and the hook of its cartridge 26.2.0: what it reads, writes and returns. */
-import { total } from '../backend/order-bench.testing.ts';
-import type { Platform } from '../backend/order-platform.testing.ts';
+import { total } from '../backend/orders/order-bench.testing.ts';
+import type { Platform } from '../backend/orders/order-platform.testing.ts';
 import { createSmallModules } from '../store/small-modules.testing.ts';
 import type { ProcessorDouble } from './contract.testing.ts';
 

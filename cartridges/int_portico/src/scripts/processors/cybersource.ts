@@ -10,8 +10,8 @@
 import Encoding from 'dw/crypto/Encoding';
 import Bytes from 'dw/util/Bytes';
 import type { CredentialContent } from '#commerce';
-import { inTransaction } from '../backend/order-transaction.ts';
-import { textOf } from '../backend/values.ts';
+import { inTransaction } from '../backend/orders/order-transaction.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { preferences } from '../preferences/values.ts';
 import { membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
 import type { Charge, Given, Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';

@@ -1,6 +1,6 @@
 /** One call of a processor's API, through the service that its own cartridge has in Business Manager. */
 import LocalServiceRegistry from 'dw/svc/LocalServiceRegistry';
-import { textOf } from '../backend/values.ts';
+import { textOf } from '../backend/mapping/values.ts';
 
 /**
  * - `answer`: the processor answered, with whatever status. - `lost`: it may have been carried out.

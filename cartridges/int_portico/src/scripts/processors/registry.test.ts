@@ -1,8 +1,8 @@
 /** A store loads the adapter of its own processor, and no other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
-import { createPlatform } from '../backend/order-platform.testing.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
+import { createPlatform } from '../backend/orders/order-platform.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 
 /** File of the adapter by processor. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
-import { createPlatform } from '../backend/order-platform.testing.ts';
+import { compileOnce } from '../backend/orders/order-compiled.testing.ts';
+import { createPlatform } from '../backend/orders/order-platform.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 
 const compiled = compileOnce(['processors/registry', 'processors/run']);

@@ -4,8 +4,8 @@ import PaymentMgr from 'dw/order/PaymentMgr';
 import HookMgr from 'dw/system/HookMgr';
 import Status from 'dw/system/Status';
 import Transaction from 'dw/system/Transaction';
-import { inTransaction } from '../backend/order-transaction.ts';
-import { listed } from '../backend/values.ts';
+import { inTransaction } from '../backend/orders/order-transaction.ts';
+import { listed } from '../backend/mapping/values.ts';
 import { membersOf } from './adapter.ts';
 import type { Charge, Given, Payer, Payment, ProcessorAdapter, Verdict } from './adapter.ts';
 

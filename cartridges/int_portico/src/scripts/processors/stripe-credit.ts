@@ -9,8 +9,8 @@
 import Site from 'dw/system/Site';
 import { stripeToken } from '../../../../../src/commerce/payment/credential-forms.ts';
 import { stripeUnits } from '../../../../../src/commerce/payment/stripe-units.ts';
-import { inTransaction } from '../backend/order-transaction.ts';
-import { textOf } from '../backend/values.ts';
+import { inTransaction } from '../backend/orders/order-transaction.ts';
+import { textOf } from '../backend/mapping/values.ts';
 import { inDigits, inMinor, minorDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';
 import { httpsUrl, membersOf } from './adapter.ts';

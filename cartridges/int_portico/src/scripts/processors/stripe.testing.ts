@@ -1,7 +1,7 @@
 /** Stripe as its API answers, and the hooks of its cartridge 24.0.0 as published: what they read, write and return. */
 import type { Act, ProcessorDouble } from './contract.testing.ts';
-import type { Platform } from '../backend/order-platform.testing.ts';
-import type { ServiceReply, ServiceRequest } from '../backend/order-services.testing.ts';
+import type { Platform } from '../backend/orders/order-platform.testing.ts';
+import type { ServiceReply, ServiceRequest } from '../backend/orders/order-services.testing.ts';
 
 interface Intent {
   id: string;

@@ -1,14 +1,14 @@
 /** What becomes of attempts whose reference does not open. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type * as RefModule from '../backend/order-ref.ts';
-import type { OrderRef } from '../backend/order-ref.ts';
+import type * as RefModule from '../backend/orders/order-ref.ts';
+import type { OrderRef } from '../backend/orders/order-ref.ts';
 import { load } from './load.testing.ts';
 import { attempt, checkout } from './records.testing.ts';
 import { hour, platform, start } from './under-test.testing.ts';
 import { version } from '../version.ts';
 
-const { readRef } = await load<typeof RefModule>('backend/order-ref.ts');
+const { readRef } = await load<typeof RefModule>('backend/orders/order-ref.ts');
 const lines = [{ id: 'l1', variantId: 'v1', quantity: 2, imageUrl: 'https://shop.example.com/v1.jpg' }];
 
 async function paying() {

@@ -6,7 +6,7 @@
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import { contextOfInput } from '../../../../../src/commerce/context.ts';
 import type { Attempt, Checkout } from '../../../../../src/commerce/records.ts';
-import { refOf, writeRef } from '../backend/order-ref.ts';
+import { refOf, writeRef } from '../backend/orders/order-ref.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
 
 /** Finds an order, reports on it, and voids it: the committer has the first one. Undefined where no number is reserved anymore. */

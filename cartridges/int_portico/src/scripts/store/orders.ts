@@ -3,7 +3,7 @@ import OrderMgr from 'dw/order/OrderMgr';
 import { isSame } from '../../../../../src/commerce/checkout/change-input.ts';
 import type { OrderRecord } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
-import { useOf } from '../backend/order-number.ts';
+import { useOf } from '../backend/orders/order-number.ts';
 import type { Attempts } from './attempts.ts';
 import { readJson, writeJson } from './json.ts';
 import { find, isKey, query, textOf, write, type Kept, type Values } from './objects.ts';
