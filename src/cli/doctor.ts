@@ -11,7 +11,7 @@ import {
 } from './arguments.ts';
 import { testCountries } from './doctor/addresses.ts';
 import type { DoctorCommand } from './doctor/command.ts';
-import { readSalesforceConnection } from './doctor/connection.ts';
+import { readSalesforceConnection } from './doctor/calls/connection.ts';
 import type { SelfCheck } from './doctor/self-check.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createAuthority, type IssueOptions } from '../../sandbox/certificates.ts';
 import { googleRules } from '../../sandbox/google/index.ts';
-import { findingFacts, findingIds } from '../../src/cli/doctor/facts.ts';
+import { findingFacts, findingIds } from '../../src/cli/doctor/facts/facts.ts';
 import type { DoctorReport } from '../../src/cli/doctor/report.ts';
 import { sfccHints } from '../../src/cli/doctor/hints.ts';
 import { bad, openBentStore, told, type BentStore } from './bent-store.ts';

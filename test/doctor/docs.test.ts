@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { findingsMarkdown } from '../../src/cli/doctor/explain.ts';
-import { findingFacts, findingIds } from '../../src/cli/doctor/facts.ts';
+import { findingFacts, findingIds } from '../../src/cli/doctor/facts/facts.ts';
 import { portico } from '../support/command-line.ts';
 
 const root = join(import.meta.dirname, '../..');

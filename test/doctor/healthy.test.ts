@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { agentProfile, releases } from '#ucp';
 import { googleRules } from '../../sandbox/google/index.ts';
-import { findingIds } from '../../src/cli/doctor/facts.ts';
+import { findingIds } from '../../src/cli/doctor/facts/facts.ts';
 import { openIdentity } from '../../src/cli/doctor/identity.ts';
 import { manifest } from '../selling/own-defects.ts';
 import { bad, openBentStore, told, type BentStore, type VisitOptions } from './bent-store.ts';

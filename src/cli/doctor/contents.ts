@@ -2,10 +2,10 @@
 import { asObject, type Json } from '#manifest';
 import { readProducts } from '#audit/gather';
 import { operationNames, operations, failureText } from '#ucp';
-import { briefly, answerCode, type DoctorAnswer } from './answer.ts';
+import { briefly, answerCode, type DoctorAnswer } from './calls/answer.ts';
 import type { AdvertisedPlace, Surface } from './places.ts';
-import { refusesCaller } from './refusal-codes.ts';
-import type { DoctorVisit } from './visit.ts';
+import { refusesCaller } from './calls/refusal-codes.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 /** The store's response, for the end of a sentence. */
 export const inWords = (answer: DoctorAnswer): string => {

@@ -1,7 +1,7 @@
 /** Judges the manifest's headers and connection. */
 import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
-import { answerHeader, type DoctorAnswer } from './answer.ts';
-import type { DoctorVisit } from './visit.ts';
+import { answerHeader, type DoctorAnswer } from './calls/answer.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 const wanted = 'Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 

@@ -1,11 +1,11 @@
 /** Every finding as Markdown, for docs/doctor.md. */
-import { answerFacts } from './facts-answers.ts';
-import { callFacts } from './facts-calls.ts';
-import { dryRunFacts } from './facts-dry-run.ts';
-import { googleFacts } from './facts-google.ts';
-import { manifestFacts } from './facts-manifest.ts';
-import { selfCheckFacts } from './facts-self-check.ts';
-import type { FindingFacts } from './finding-facts.ts';
+import { answerFacts } from './facts/answers.ts';
+import { callFacts } from './facts/calls.ts';
+import { dryRunFacts } from './facts/dry-run.ts';
+import { googleFacts } from './facts/google.ts';
+import { manifestFacts } from './facts/manifest.ts';
+import { selfCheckFacts } from './facts/self-check.ts';
+import type { FindingFacts } from './facts/finding.ts';
 import { sfccHints } from './hints.ts';
 
 const groups: readonly [title: string, facts: Record<string, FindingFacts>][] = [

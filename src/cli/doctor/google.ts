@@ -12,7 +12,7 @@ import {
 } from '../../../sandbox/google/index.ts';
 import type { Identity } from './identity.ts';
 import { googlePath } from './checkout-parts.ts';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 export interface GoogleDoctorOptions {
   /** Pay with a test token, and receive order updates on this machine. */

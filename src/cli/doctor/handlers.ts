@@ -1,7 +1,7 @@
 /** Payment handlers of the manifest and of a checkout: whether an agent can pay through them. */
 import { registrableDomain } from '#audit/gather';
 import { asObject, capabilityOf, handlerFault, registryEntries } from '#manifest';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 /** @param document profile of the release that was agreed on */
 export function judgeDeclaredHandlers(visit: DoctorVisit, path: string, document: unknown): void {

@@ -1,5 +1,5 @@
 /** Extra fixes on Salesforce B2C Commerce. */
-import type { FindingId } from './facts.ts';
+import type { FindingId } from './facts/facts.ts';
 import type { DoctorFinding } from './report.ts';
 
 const place =

@@ -3,7 +3,7 @@ import { randomUUID, type JsonWebKey } from 'node:crypto';
 import { signMessage, type SafeRequest } from '#ucp';
 import { importPlatformKey, newPlatformKey } from '#ucp/platform';
 import { serveProfiles } from '../own-machine.ts';
-import { slasBearer } from './slas.ts';
+import { slasBearer } from './calls/slas.ts';
 
 export interface Identity {
   /** URL of the profile of a release; undefined if there is none that the store could read. */

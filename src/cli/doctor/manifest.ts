@@ -12,12 +12,12 @@ import {
 } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import { isSameSite } from '#ucp';
-import { answerHeader, type DoctorAnswer } from './answer.ts';
-import { askAll } from './ask-all.ts';
+import { answerHeader, type DoctorAnswer } from './calls/answer.ts';
+import { askAll } from './calls/ask-all.ts';
 import { judgeManifestDelivery } from './delivery.ts';
 import { judgeDeclaredHandlers } from './handlers.ts';
 import type { ClientAnswer } from './place.ts';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 export interface DoctorManifest {
   document: Json;

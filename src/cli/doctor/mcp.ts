@@ -2,8 +2,8 @@
 import { asObject } from '#manifest';
 import { robotsToken } from '#audit/gather';
 import type { SafeRequest } from '#ucp';
-import { briefly, answerHeader, type DoctorAnswer } from './answer.ts';
-import type { DoctorVisit } from './visit.ts';
+import { briefly, answerHeader, type DoctorAnswer } from './calls/answer.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 /** What MCP asks clients to accept. */
 export const mcpAccept = 'application/json, text/event-stream';

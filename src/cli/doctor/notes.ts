@@ -1,7 +1,7 @@
 /** Collects findings. Text from outside is cleaned here and nowhere else. */
 import { clean } from '#audit';
-import { findingFacts, type FindingId } from './facts.ts';
-import type { FindingFacts } from './finding-facts.ts';
+import { findingFacts, type FindingId } from './facts/facts.ts';
+import type { FindingFacts } from './facts/finding.ts';
 import type { AskedPath, DoctorFinding, DoctorSeverity } from './report.ts';
 
 export interface More {

@@ -1,7 +1,7 @@
 /** A path to be asked, and what each client got there. */
 import type { SafeRequest } from '#ucp';
-import { briefly, type DoctorAnswer } from './answer.ts';
-import type { DoctorClient } from './clients.ts';
+import { briefly, type DoctorAnswer } from './calls/answer.ts';
+import type { DoctorClient } from './calls/clients.ts';
 
 export interface DoctorRequest extends SafeRequest {
   /** Such as `search the catalog`. */

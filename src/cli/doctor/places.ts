@@ -4,7 +4,7 @@ import { isSameSite } from '#ucp';
 import type { DoctorManifest } from './manifest.ts';
 import { mcpAccept } from './mcp.ts';
 import type { DoctorRequest } from './place.ts';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 export interface AdvertisedPlace extends DoctorRequest {
   /** What the answer should be: products, any answer of the protocol, or that there is no such thing. */

@@ -1,8 +1,8 @@
 /** Detects the platform of the home page, and the UCP that Salesforce itself serves. */
 import { asObject, flatDiscoveryUrl, nativeProfileUrl, serviceEndpoints, type NativePlace } from '#manifest';
 import { platformBy, scanText } from '#audit/gather';
-import { answerHeader, type DoctorAnswer } from './answer.ts';
-import type { DoctorVisit } from './visit.ts';
+import { answerHeader, type DoctorAnswer } from './calls/answer.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 export interface Home {
   answer: DoctorAnswer;

@@ -1,5 +1,5 @@
 /** What `portico doctor` found: the shape of its JSON. Members are only ever added within a version. */
-import type { FindingId } from './facts.ts';
+import type { FindingId } from './facts/facts.ts';
 
 export const reportVersion = 1;
 

@@ -4,7 +4,7 @@ import type { Fetcher } from '#fetch';
 import { newestSpokenUcpRelease, type NativePlace } from '#manifest';
 import { isOwnMachine } from '../own-machine.ts';
 import { judgeTls } from './delivery.ts';
-import { dryRun, notRun } from './dry-run.ts';
+import { dryRun, notRun } from './calls/dry-run.ts';
 import { judgeGoogle, type GoogleDoctorOptions } from './google.ts';
 import { withHints } from './hints.ts';
 import { openIdentity } from './identity.ts';
@@ -13,9 +13,9 @@ import { surfaceOf } from './places.ts';
 import { judgeNative, lookAtHome } from './platform.ts';
 import { reportVersion, type DoctorReport } from './report.ts';
 import { judgeSelfCheck, type SelfCheck } from './self-check.ts';
-import { withSlasToken, type SlasClient } from './slas.ts';
+import { withSlasToken, type SlasClient } from './calls/slas.ts';
 import { examineSurface } from './surface.ts';
-import { createVisit, type DoctorVisit } from './visit.ts';
+import { createVisit, type DoctorVisit } from './calls/visit.ts';
 
 export interface DoctorOptions {
   fetcher: Fetcher;

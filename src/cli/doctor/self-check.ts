@@ -1,9 +1,9 @@
 /** The signed result of the cartridge's self-check, as Business Manager shows it: whether it is genuine, and what it found. */
 import { z } from 'zod';
 import { asObject } from '#manifest';
-import { briefly } from './answer.ts';
+import { briefly } from './calls/answer.ts';
 import type { Notes } from './notes.ts';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 const finding = z.object({
   id: z.string().max(200),

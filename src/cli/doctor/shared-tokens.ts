@@ -1,9 +1,9 @@
 /** Whether the store's account takes the shared payment tokens that its handler asks for. Tried with a token that cannot exist. */
 import { asObject, asText, registryEntries, type Json } from '#manifest';
-import type { DoctorAnswer } from './answer.ts';
+import type { DoctorAnswer } from './calls/answer.ts';
 import { dryRunPath, objectList } from './checkout-parts.ts';
 import { inWords } from './contents.ts';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 /** Stripe makes no IDs like it. */
 const noToken = 'spt_portico_doctor_does_not_exist';

@@ -1,9 +1,9 @@
 /** Judges whether the store accepts the agent profile, and whether it verifies signatures. */
-import { answerCode, answerHeader, briefly, type DoctorAnswer } from './answer.ts';
+import { answerCode, answerHeader, briefly, type DoctorAnswer } from './calls/answer.ts';
 import type { AdvertisedPlace } from './places.ts';
 import type { Identity } from './identity.ts';
-import { refusesCaller, refusesProfile, refusesSignature } from './refusal-codes.ts';
-import type { DoctorVisit } from './visit.ts';
+import { refusesCaller, refusesProfile, refusesSignature } from './calls/refusal-codes.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 const noProfile =
   'The store cannot read a profile on this machine. Set --profile-base to the public URL of agent profiles. "portico serve" has them at /agent-profile.';

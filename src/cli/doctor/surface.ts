@@ -1,16 +1,16 @@
 /** Requests every path that the manifest advertises as every client, and judges the responses. */
 import { firstBuyable, type BuyableProduct } from '#ucp';
-import type { DoctorAnswer } from './answer.ts';
-import { askAll } from './ask-all.ts';
+import type { DoctorAnswer } from './calls/answer.ts';
+import { askAll } from './calls/ask-all.ts';
 import { inWords, isSwitchedOff, judgeProducts, judgeTools, judgeUnknown } from './contents.ts';
 import type { Identity } from './identity.ts';
 import { askForTools } from './mcp.ts';
 import { advertisedPlaces, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
-import { refusesCaller } from './refusal-codes.ts';
+import { refusesCaller } from './calls/refusal-codes.ts';
 import { judgeSignatures, judgeUnsigned } from './signatures.ts';
-import { notJudgedReason, wasTokenSent } from './slas.ts';
+import { notJudgedReason, wasTokenSent } from './calls/slas.ts';
 import { availablePrices, judgeVariantLookup, judgeVariants } from './variants.ts';
-import type { DoctorVisit } from './visit.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 export interface Examined {
   /** The store rejects unsigned calls. */

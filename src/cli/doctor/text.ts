@@ -1,6 +1,6 @@
 /** The report for a terminal: by path, with a mark for each finding and what to do. */
 import { styleText } from 'node:util';
-import { findingIds, type FindingId } from './facts.ts';
+import { findingIds, type FindingId } from './facts/facts.ts';
 import {
   countFindings,
   type AskedPath,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { totalsProblems } from './dry-run-checks.ts';
+import { totalsProblems } from './calls/dry-run-checks.ts';
 
 const good = {
   line_items: [

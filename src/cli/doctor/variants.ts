@@ -2,9 +2,9 @@
 import { readProducts } from '#audit/gather';
 import { lookupFaults, productFaults, type VariantPrices } from '#variants';
 import { inWords, type ReadProducts } from './contents.ts';
-import { answerCode, type DoctorAnswer } from './answer.ts';
-import { refusesCaller } from './refusal-codes.ts';
-import type { DoctorVisit } from './visit.ts';
+import { answerCode, type DoctorAnswer } from './calls/answer.ts';
+import { refusesCaller } from './calls/refusal-codes.ts';
+import type { DoctorVisit } from './calls/visit.ts';
 
 /** What every store must accept in one lookup. */
 const maxIds = 10;

@@ -4,7 +4,7 @@ import type { Fetcher } from '#fetch';
 import { judgeGoogle, type GoogleDoctorOptions } from '../../../src/cli/doctor/google.ts';
 import { openIdentity } from '../../../src/cli/doctor/identity.ts';
 import type { DoctorFinding } from '../../../src/cli/doctor/report.ts';
-import { createVisit } from '../../../src/cli/doctor/visit.ts';
+import { createVisit } from '../../../src/cli/doctor/calls/visit.ts';
 import { path, type Json, type Tamper } from '../../selling/own-defects.ts';
 import { json } from '../bends.ts';
 import { openBentStore, type BentStore } from '../bent-store.ts';

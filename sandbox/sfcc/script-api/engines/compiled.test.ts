@@ -124,7 +124,7 @@ suite('the compiled core in Rhino', { skip }, () => {
     const expected = toldInNode(pricedOf, calls) as { name?: string; value?: unknown }[];
     assert.ok(expected.some(({ value }) => value !== undefined));
     assert.ok(expected.some(({ name }) => name !== undefined));
-    assert.deepEqual(await inRhino('backends/salesforce/priced', 'pricedOf', calls), expected);
+    assert.deepEqual(await inRhino('backends/salesforce/basket/priced', 'pricedOf', calls), expected);
   });
 });
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BuyableProduct } from '#ucp';
 import type { DoctorAnswer } from './answer.ts';
-import type { Identity } from './identity.ts';
-import type { Surface } from './places.ts';
-import type { DryRunReport } from './report.ts';
-import { headersFor } from './surface.ts';
+import type { Identity } from '../identity.ts';
+import type { Surface } from '../places.ts';
+import type { DryRunReport } from '../report.ts';
+import { headersFor } from '../surface.ts';
 import type { DoctorVisit } from './visit.ts';
 
 export interface DryRunOptions {

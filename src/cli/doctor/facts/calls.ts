@@ -1,5 +1,5 @@
 /** Findings of UCP calls. */
-import type { FindingFacts } from './finding-facts.ts';
+import type { FindingFacts } from './finding.ts';
 
 export const callFacts = {
   profile: {

@@ -2,7 +2,7 @@
 import { asObject, nativeOrigin, nativeProfileUrl, type NativePlace } from '#manifest';
 import type { SafeRequest } from '#ucp';
 import { briefly } from './answer.ts';
-import type { Surface } from './places.ts';
+import type { Surface } from '../places.ts';
 import type { DoctorVisit } from './visit.ts';
 
 /** A private client: of a public one there is no token without a browser. */

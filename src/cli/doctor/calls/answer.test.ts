@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { HttpExchange } from '#fetch';
 import { isNativeUrl } from '#manifest';
 import { answerCode, isScapiRefusal, readDoctorAnswer, type AnswerKind } from './answer.ts';
-import { readStoreTarget } from './run.ts';
+import { readStoreTarget } from '../run.ts';
 
 const answer = (
   status: number | undefined,

@@ -2,9 +2,9 @@
 import { answerHeader, type DoctorAnswer } from './answer.ts';
 import { honest, others, type DoctorClient } from './clients.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { shown } from './notes.ts';
-import type { DoctorRequest, ClientAnswer } from './place.ts';
-import type { SeenAnswer } from './report.ts';
+import { shown } from '../notes.ts';
+import type { DoctorRequest, ClientAnswer } from '../place.ts';
+import type { SeenAnswer } from '../report.ts';
 import type { DoctorVisit } from './visit.ts';
 
 /** @returns the answer to the honest agent first, then the others' */

@@ -1,6 +1,6 @@
 /** The clients as which each path is requested. */
 import { clientHeaders, impostorBots, robotsToken } from '#audit/gather';
-import { version } from '../../config/version.ts';
+import { version } from '../../../config/version.ts';
 
 export interface DoctorClient {
   name: string;

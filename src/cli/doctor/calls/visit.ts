@@ -4,7 +4,7 @@ import { isNativeUrl, nativeProfileUrl, nativeSite, type NativePlace } from '#ma
 import { readJson, type SafeRequest } from '#ucp';
 import { readDoctorAnswer, type DoctorAnswer } from './answer.ts';
 import { honest } from './clients.ts';
-import { createNotes, type Notes } from './notes.ts';
+import { createNotes, type Notes } from '../notes.ts';
 
 export interface DoctorVisit {
   notes: Notes;

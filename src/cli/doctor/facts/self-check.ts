@@ -1,5 +1,5 @@
 /** Findings of the cartridge's self-check. */
-import type { FindingFacts } from './finding-facts.ts';
+import type { FindingFacts } from './finding.ts';
 
 export const selfCheckFacts = {
   'self-check': {

@@ -1,6 +1,6 @@
 /** Findings that apply to every path. */
 import { answerCode, briefly, answerHeader, isScapiRefusal, type DoctorAnswer } from './answer.ts';
-import { listSeen, type DoctorRequest, type ClientAnswer } from './place.ts';
+import { listSeen, type DoctorRequest, type ClientAnswer } from '../place.ts';
 import { notJudgedReason, wasTokenSent } from './slas.ts';
 import type { DoctorVisit } from './visit.ts';
 

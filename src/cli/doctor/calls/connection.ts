@@ -1,8 +1,8 @@
 /** The file that names where a store's instance of Salesforce is. */
 import { isLoopbackAddress } from '#fetch';
 import type { NativePlace } from '#manifest';
-import { exit, Stop } from '../exit.ts';
-import { readNamedFile } from '../files.ts';
+import { exit, Stop } from '../../exit.ts';
+import { readNamedFile } from '../../files.ts';
 
 /** A secret and a token are sent there. */
 function isPrivate(text: string): boolean {

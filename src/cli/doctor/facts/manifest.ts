@@ -1,5 +1,5 @@
 /** Findings of the manifest. */
-import type { FindingFacts } from './finding-facts.ts';
+import type { FindingFacts } from './finding.ts';
 
 export const manifestFacts = {
   'same-for-all': {

@@ -1,5 +1,5 @@
 /** Findings that any response can have. */
-import type { FindingFacts } from './finding-facts.ts';
+import type { FindingFacts } from './finding.ts';
 
 export const answerFacts = {
   tls: {

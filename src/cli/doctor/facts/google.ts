@@ -1,7 +1,7 @@
 /** Findings of `--platform google`. */
-import { googleDocuments } from '../../../sandbox/google/documents.ts';
-import type { GoogleDoctorRule } from '../../../sandbox/google/rules.ts';
-import type { FindingFacts } from './finding-facts.ts';
+import { googleDocuments } from '../../../../sandbox/google/documents.ts';
+import type { GoogleDoctorRule } from '../../../../sandbox/google/rules.ts';
+import type { FindingFacts } from './finding.ts';
 
 const can = ['failure'] as const;
 const { checkout, checkoutApi, codes, config, handler, merchantCenter, network, orderApi, orders } =

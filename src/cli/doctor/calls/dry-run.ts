@@ -9,14 +9,14 @@ import {
   type SessionCall,
   type CheckoutSessions,
 } from './dry-run-calls.ts';
-import { testAddress, testBuyer } from './addresses.ts';
+import { testAddress, testBuyer } from '../addresses.ts';
 import { answerCode, type DoctorAnswer } from './answer.ts';
-import { inWords } from './contents.ts';
-import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts';
+import { inWords } from '../contents.ts';
+import { dryRunPath, objectList, fulfillmentMethods } from '../checkout-parts.ts';
 import { judgeFulfillment, judgeMade, judgeReady, judgeTotals } from './dry-run-checks.ts';
-import { judgeHandlers } from './handlers.ts';
-import type { DryRunReport } from './report.ts';
-import { judgeSharedTokens } from './shared-tokens.ts';
+import { judgeHandlers } from '../handlers.ts';
+import type { DryRunReport } from '../report.ts';
+import { judgeSharedTokens } from '../shared-tokens.ts';
 import type { DoctorVisit } from './visit.ts';
 
 export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {

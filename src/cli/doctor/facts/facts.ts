@@ -1,11 +1,11 @@
 /** All findings in the order of the report: name, possible severities, meaning, and fix. */
-import { answerFacts } from './facts-answers.ts';
-import { callFacts } from './facts-calls.ts';
-import { dryRunFacts } from './facts-dry-run.ts';
-import { googleFacts } from './facts-google.ts';
-import { manifestFacts } from './facts-manifest.ts';
-import { selfCheckFacts } from './facts-self-check.ts';
-import type { FindingFacts } from './finding-facts.ts';
+import { answerFacts } from './answers.ts';
+import { callFacts } from './calls.ts';
+import { dryRunFacts } from './dry-run.ts';
+import { googleFacts } from './google.ts';
+import { manifestFacts } from './manifest.ts';
+import { selfCheckFacts } from './self-check.ts';
+import type { FindingFacts } from './finding.ts';
 
 export const findingFacts = {
   ...answerFacts,

@@ -1,8 +1,8 @@
 /** Judges the checkout of a dry run: price, delivery, totals, readiness. */
 import { asObject, type Json } from '#manifest';
 import type { BuyableProduct } from '#ucp';
-import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts';
-import type { Notes } from './notes.ts';
+import { dryRunPath, objectList, fulfillmentMethods } from '../checkout-parts.ts';
+import type { Notes } from '../notes.ts';
 
 /** Compares the checkout with the search result. */
 export function judgeMade(

@@ -1,5 +1,5 @@
 /** Findings of the checkout dry run. */
-import type { FindingFacts } from './finding-facts.ts';
+import type { FindingFacts } from './finding.ts';
 
 export const dryRunFacts = {
   'dry-run': {
