@@ -143,9 +143,13 @@ for (const [name, answer, code] of failures)
     assert.equal(asked.length, 2);
   });
 
-test('gives up on a host that does not respond in time', async () => {
+test('gives up on a host that does not respond in time', async (t) => {
   const { asked, base, profiles } = await host(() => undefined, { timeoutMs: 100 });
-  assert.equal(codeOf(await profiles.resolve(`${base}/p`)), 'profile_unreachable');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const given = profiles.resolve(`${base}/p`);
+  while (asked.length === 0) await new Promise(setImmediate);
+  t.mock.timers.tick(100);
+  assert.equal(codeOf(await given), 'profile_unreachable');
   assert.equal(asked.length, 1);
 });
 
