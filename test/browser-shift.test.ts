@@ -1,12 +1,18 @@
 /** How far pages shift in Chromium: counted where the page moves by itself, not where a picture has its room. */
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { openBench, page, type Bench } from './support/browser-bench.ts';
 import { withoutChromium } from './support/browser-trap.ts';
 
 const box = (height: number, more = '') =>
   `<div style="height:${height}px;background:#ccd" ${more}>box</div>`;
-const later = (ms: number, script: string) => `<script>setTimeout(() => { ${script} }, ${ms})</script>`;
+/** Runs when the page has been painted. Its request ends when what the script changed has been painted, too: the browser waits for it. */
+const later = (script: string) => `<script>
+  const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+  fetch('/held');
+  painted(() => { ${script}; painted(() => fetch('/painted')) });
+</script>`;
 
 describe('layout shift in Chromium', { skip: withoutChromium }, () => {
   let bench: Bench;
@@ -18,6 +24,12 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
 
   async function shift(body: string): Promise<number | undefined> {
     bench.answers['/'] = page(body);
+    let held: ServerResponse | undefined;
+    bench.answers['/held'] = (response) => (held = response);
+    bench.answers['/painted'] = (response) => {
+      response.end();
+      held?.end();
+    };
     return (await bench.browser.render(`${bench.origin}/`)).cls;
   }
 
@@ -27,7 +39,7 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
 
   test('counts a late banner that pushes the page down', async () => {
     const cls = await shift(
-      `<div id="banner"></div>${box(600)}${later(200, "document.getElementById('banner').style.height = '300px'")}`,
+      `<div id="banner"></div>${box(600)}${later("document.getElementById('banner').style.height = '300px'")}`,
     );
     assert.ok(cls !== undefined && cls > 0.15 && cls < 0.6, String(cls));
   });
@@ -43,7 +55,7 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
   test('does not count a late image with reserved space', async () => {
     const cls = await shift(
       `<style>img { max-width: 100%; height: auto }</style><img id="p" width="800" height="400">${box(300)}
-      ${later(200, "document.getElementById('p').src = '/late.jpg'")}`,
+      ${later("document.getElementById('p').src = '/late.jpg'")}`,
     );
     assert.equal(cls, 0);
   });
@@ -51,7 +63,7 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
   test('ignores a page that replaces the observer of the browser', async () => {
     const cls = await shift(
       `<script>window.PerformanceObserver = class { observe() {} takeRecords() { return [] } }; performance.now = () => 0</script>
-      <div id="banner"></div>${box(600)}${later(200, "document.getElementById('banner').style.height = '300px'")}`,
+      <div id="banner"></div>${box(600)}${later("document.getElementById('banner').style.height = '300px'")}`,
     );
     assert.ok(cls !== undefined && cls > 0.15, String(cls));
   });

@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { parseEvidence, type Report } from '#audit';
 import { buildTo } from '../packaging/build.ts';
 import { freePort, ready } from './faults/nodes.ts';
-import { portico, startPortico } from './support/command-line.ts';
+import { portico, startPortico, unhurried } from './support/command-line.ts';
 import { fileOwner, openShop, type OpenShop } from './support/shops.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -87,6 +87,7 @@ test('starts the service with its sandbox, audits, and serves its pages', async 
   const origin = `http://127.0.0.1:${port}`;
   const service = startPortico(['serve', '--sandbox'], {
     ...built,
+    node: unhurried,
     cwd: folder,
     env: { PORT: String(port), LOG_LEVEL: 'error' },
   });

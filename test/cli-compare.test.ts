@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Comparison, Report } from '#audit';
-import { portico } from './support/command-line.ts';
+import { portico, unhurried } from './support/command-line.ts';
 import { fileOwner, openShop, temporaryFolder } from './support/shops.ts';
 
 describe('cli compare', () => {
@@ -18,8 +18,9 @@ describe('cli compare', () => {
     [broken, whole] = [join(folder, 'broken.json'), join(folder, 'whole.json')];
     const faulty = await openShop(suite, { light: true, faults: ['missing-gtin'] });
     const healthy = await openShop(suite, { light: true });
-    const first = await portico(['gather', faulty.origin, ...faulty.args, '--quiet']);
-    const second = await portico(['audit', healthy.origin, ...healthy.args, '--quiet', '--format', 'json']);
+    const first = await portico(['gather', faulty.origin, ...faulty.args, '--quiet'], { node: unhurried });
+    const audit = ['audit', healthy.origin, ...healthy.args, '--quiet', '--format', 'json'];
+    const second = await portico(audit, { node: unhurried });
     await Promise.all([writeFile(broken, first.stdout), writeFile(whole, second.stdout)]);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { Report } from '#audit';
 import { auditConfigSchema } from '../src/cli/audits/config.ts';
-import { portico, type Ended } from './support/command-line.ts';
+import { portico, unhurried, type Ended } from './support/command-line.ts';
 import { fileOwner, openShop, temporaryFolder, type OpenShop } from './support/shops.ts';
 
 const suite = fileOwner();
@@ -18,7 +18,7 @@ describe('the configuration of an audit', () => {
     folder = await temporaryFolder(suite);
   });
 
-  const run = (...args: string[]): Promise<Ended> => portico(args, { cwd: folder });
+  const run = (...args: string[]): Promise<Ended> => portico(args, { cwd: folder, node: unhurried });
   const audit = (...args: string[]): Promise<Ended> => run('audit', ...shop.args, '--quiet', ...args);
   const configure = (settings: object): Promise<void> =>
     writeFile(join(folder, 'portico.config.json'), JSON.stringify(settings));

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Report } from '#audit';
-import { portico, startPortico, type Running } from './support/command-line.ts';
+import { portico, startPortico, unhurried, type Running } from './support/command-line.ts';
 import { fileOwner, temporaryFolder } from './support/shops.ts';
 
 const suite = fileOwner();
@@ -85,7 +85,7 @@ describe('cli watch', () => {
     const out = join(folder, 'report.json');
     const running = startPortico(
       ['audit', `http://127.0.0.1:${port}`, '--allow-private', '--watch', '--quiet', '--out', out],
-      { cwd: folder },
+      { cwd: folder, node: unhurried },
     );
     await printed(running, /Watching this folder\. Press Ctrl-C to stop\.\n/);
     const before = JSON.parse(await readFile(out, 'utf8')) as Report;
@@ -111,7 +111,7 @@ describe('cli watch', () => {
     await new Promise((resolve) => first.close(resolve));
     const running = startPortico(
       ['audit', `http://127.0.0.1:${port}`, '--allow-private', '--watch', '--quiet'],
-      { cwd: folder },
+      { cwd: folder, node: unhurried },
     );
     await written(running, running.stderr, /Waiting for it to respond\./);
     await serveFolder(folder, port);

@@ -25,8 +25,12 @@ const resultsFile = given.find((word) => word.startsWith('--results='))?.slice('
 /** Processes at once: one more than cores, because some wait for a database or a browser. */
 const places = availableParallelism() + 1;
 
-/** A test that waits for what never comes fails by its name, and the others run. */
-const timeout = given.includes('--all') ? 600_000 : 120_000;
+const timeoutOption = '--test-timeout=';
+const givenTimeout = passedThrough.findLast((word) => word.startsWith(timeoutOption));
+
+/** A test that waits for what never comes fails by its name, and the others run. The process is given up later than its tests. */
+const timeout =
+  Number(givenTimeout?.slice(timeoutOption.length) ?? 0) || (given.includes('--all') ? 600_000 : 120_000);
 
 /** The scenarios of the protocol, and its requirements, behind each platform that is not our own store. */
 function platformGroups(tests: readonly string[]): Group[] {

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#storage';
 import { startBackground } from '../src/server/jobs/local-scheduler.ts';
 import { sharedLimits } from '../src/server/compose/shared-limits.ts';
 import { proxiedDatabase, testDialects } from './support/databases.ts';
+import { until } from './support/until.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 const skip = postgres?.skip ?? 'no PostgreSQL';
@@ -107,10 +108,10 @@ test(
     }
     assert.deepEqual(node.logged, ['call-exchange-away']);
     proxy.set({});
-    for (let tries = 0; tries < 50 && node.logged.length < 2; tries += 1) {
-      await sleep(50);
+    await until(async () => {
       await node.swap();
-    }
+      return node.logged.length > 1;
+    });
     assert.deepEqual(node.logged, ['call-exchange-away', 'call-exchange-back']);
     await other.isAllowed('b', 1);
     await other.swap();

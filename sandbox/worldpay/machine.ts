@@ -23,17 +23,25 @@ export interface WorldpayMachineDeps {
   /** Of settlements, cancellations, and refunds. */
   settleMs: number;
   slowMs: number;
+  /** What they wait for besides, and slow refunds, too. */
+  held(): Promise<unknown>;
   /** Whether events tell what became of settlements and refunds. */
   outcomeEvents: boolean;
   now(): number;
 }
 
 export function createWorldpayMachine(deps: WorldpayMachineDeps): WorldpayMachine {
-  const { book, deliveries, now, outcomeEvents, settleMs, slowMs } = deps;
+  const { book, deliveries, held, now, outcomeEvents, settleMs, slowMs } = deps;
   const payments = new Map<string, SimulatedWorldpayPayment>();
   const closing = new AbortController();
   const later = (ms: number, work: () => Promise<void>): void =>
-    void wait(ms, undefined, { signal: closing.signal }).then(work, () => undefined);
+    void wait(ms, undefined, { signal: closing.signal }).then(
+      async () => {
+        if (ms > 0) await held();
+        if (!closing.signal.aborted) await work();
+      },
+      () => undefined,
+    );
 
   async function announce(
     { reference: transactionReference, amount, currency, behavior }: SimulatedWorldpayPayment,

@@ -29,6 +29,8 @@ export interface SimulatedWorldpayOptions {
   settleMs?: number;
   /** Of slow answers, pending payments and refunds, and of payments that the queries show late, milliseconds; default 3,000. */
   slowMs?: number;
+  /** Nothing that takes time is done before. */
+  held?(): Promise<unknown>;
   /** How long the queries do not show what happened, milliseconds; default 0. */
   lagMs?: number;
   /**
@@ -68,6 +70,7 @@ const queriesType = 'application/vnd.worldpay.payment-queries-v1.hal+json';
  */
 export async function startWorldpay(options: SimulatedWorldpayOptions = {}): Promise<SimulatedWorldpay> {
   const { now = Date.now, settleMs = 200, slowMs = 3_000, lagMs = 0, outcomeEvents = false } = options;
+  const held = options.held ?? (() => Promise.resolve());
   const { webhookUrl: url } = options;
   const made = (): string => randomBytes(12).toString('hex');
   const keys: SimulatedWorldpayKeys = {
@@ -88,6 +91,7 @@ export async function startWorldpay(options: SimulatedWorldpayOptions = {}): Pro
     webhookKey,
     settleMs,
     slowMs,
+    held,
     outcomeEvents,
     now,
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createEraser } from './eraser.ts';
+import { processorTime } from '../../test/support/processor-time.ts';
 
 const secret = `p&ss "w\\ord" é/+1`;
 const eraser = createEraser([secret]);
@@ -103,8 +104,8 @@ test('erases every spelling of a random value', () => {
 
 test('takes linear time on hostile text', () => {
   const hostile = createEraser(['\\'.repeat(40), '%25'.repeat(20), 'a+ +b & c']);
-  const start = performance.now();
+  const start = processorTime();
   for (const unit of ['\\', '%25', '%', '&#', '+ ', '&amp;'])
     hostile.bytes(Buffer.from(unit.repeat(100_000)));
-  assert.ok(performance.now() - start < 3_000);
+  assert.ok(processorTime() - start < 3_000);
 });

@@ -8,8 +8,11 @@ const int8 = 20;
 /** Connections of one node for everything but background work; docs/deploy.md explains the total. */
 export const poolSize = 10;
 
+/** How long a statement waits for a connection, milliseconds, unless the URL has libpq's `connect_timeout`. */
+const connectMs = 5_000;
+
 /**
- * @param url `postgres://…`; `?host=/directory` names a unix socket
+ * @param url `postgres://…`; `?host=/directory` names a unix socket, `connect_timeout` is in seconds
  * @param onError called when a connection breaks; the pool replaces it
  * @param onOpen called with the pool once it exists
  */
@@ -23,7 +26,7 @@ export function postgresDialect(
       const pool = new Pool({
         connectionString: url,
         max: poolSize,
-        connectionTimeoutMillis: 5_000,
+        connectionTimeoutMillis: connectTimeout(url),
         types: { getTypeParser: parserOf },
       });
       // The pool does not report errors of a connection in use, and an unhandled error ends the process.
@@ -43,6 +46,12 @@ export function postgresDialect(
       return pool;
     },
   });
+}
+
+/** Milliseconds: the driver does not read them from the URL. As in libpq, 0 means no limit. */
+export function connectTimeout(url: string): number {
+  const seconds = new URLSearchParams(url.split('?')[1]).get('connect_timeout') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : connectMs;
 }
 
 /** SQL states for broken connections that the driver reports only as text. */

@@ -52,7 +52,7 @@ const offered = async ({ service }: StoreWorld): Promise<unknown> => {
 
 /** The store learns of new keys within a second. */
 const untilOffered = async (world: StoreWorld, count: number): Promise<void> => {
-  for (const end = Date.now() + 10_000; ;) {
+  for (const end = Date.now() + 60_000; ;) {
     if ((await offered(world)) === count) return;
     assert.ok(Date.now() < end, `still ${String(await offered(world))} handlers`);
     await new Promise((resolve) => setTimeout(resolve, 50));

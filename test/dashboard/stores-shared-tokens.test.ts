@@ -36,7 +36,7 @@ async function openUnconnected(t: TestContext, options: PspOptions = {}) {
 
 /** The store learns of new keys within a second. */
 async function untilOffered({ service }: StoreWorld, ids: readonly string[]): Promise<void> {
-  for (const end = Date.now() + 10_000; ;) {
+  for (const end = Date.now() + 60_000; ;) {
     const response = await fetch(`${service.url}/.well-known/ucp`);
     const { ucp } = (await response.json()) as {
       ucp: { payment_handlers?: Record<string, { id: string }[]> };

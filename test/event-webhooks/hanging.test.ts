@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#storage';
 import { testDialects } from '../support/databases.ts';
 import { event, writeEvents } from './events.ts';
 import { startEventTasks } from './own-tasks.ts';
 import { openReceiver } from './receiver.ts';
+import { until } from '../support/until.ts';
 
 const hanging = 6;
 const events = 12;
@@ -32,10 +32,9 @@ for (const { name, skip, url } of testDialects())
       );
     const write = () => writeEvents(database, [event('order_placed', Date.now())]);
     await write();
-    for (let tries = 0; tries < 500 && open.size < hanging; tries += 1) await wait(20);
-    assert.equal(open.size, hanging, 'each hangs with its first');
+    await until(() => open.size === hanging, 'each hangs with its first');
     for (let at = 1; at < events; at += 1) await write();
-    for (let tries = 0; tries < 400 && good.received.length < events; tries += 1) await wait(20);
+    await until(() => good.received.length >= events);
     assert.equal(good.received.length, events);
     assert.equal(givenUp, 0, 'all of the others are still waited for');
     for (const receiver of bad) receiver.answer = 500;

@@ -13,6 +13,7 @@ import { SSEClientTransport as OldSse } from '@modelcontextprotocol/sdk/client/s
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { begun, cancelled, plainServer } from './plain-server.ts';
 import { serveFaces, type ServingFaces } from './serving.ts';
+import { until } from '../support/until.ts';
 
 /** What both generations can do alike. */
 type AnyClient = Pick<
@@ -90,13 +91,6 @@ const ways: [name: string, addresses: Address[], open: (url: URL) => Promise<Con
     (url) => newer(new StreamableHTTPClientTransport(url), pin),
   ],
 ];
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; !isSo(); waited += 10) {
-    assert.ok(waited < 3_000, 'it did not happen within three seconds');
-    await sleep(10);
-  }
-}
 
 async function ends(serving: ServingFaces): Promise<void> {
   await until(() => serving.faces.sessions() === 0);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { connectAndLeave, forkFaces, openIdle } from './faces-child.ts';
 
 async function settled(child: Awaited<ReturnType<typeof forkFaces>>) {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 600; round += 1) {
     const held = await child.held();
     if (held.sessions === 0) return held;
     await sleep(100);

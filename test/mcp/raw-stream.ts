@@ -1,7 +1,7 @@
 /** For tests: an HTTP+SSE client without a library, which can also behave badly. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../support/until.ts';
 
 export interface RawStream {
   response: IncomingMessage;
@@ -47,12 +47,7 @@ export async function openRaw(url: URL, headers: Record<string, string> = {}): P
   };
 }
 
-export async function until(isSo: () => boolean, ms = 5_000): Promise<void> {
-  for (let waited = 0; !isSo(); waited += 5) {
-    if (waited > ms) throw new Error(`It did not happen within ${ms} ms: ${isSo}`);
-    await sleep(5);
-  }
-}
+export { until };
 
 export const rpc = (method: string, params?: Record<string, unknown>, id: string | number = 1) => ({
   jsonrpc: '2.0',

@@ -11,6 +11,7 @@ export interface ServingFaces extends AsyncDisposable {
   http: URL;
   sse: URL;
   faces: McpFaces;
+  server: Server;
   faults: unknown[];
   /** Sockets that are open at the server's end. */
   sockets: Set<Socket>;
@@ -51,6 +52,7 @@ export async function serveFaces(
     http: new URL('/api/mcp', origin),
     sse: new URL('/api/mcp/sse', origin),
     faces,
+    server: listening,
     faults,
     sockets,
     async [Symbol.asyncDispose]() {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
-import { cancelled, plainServer } from './plain-server.ts';
+import { begun, cancelled, plainServer } from './plain-server.ts';
 import { call, get, openRaw, rpc, until } from './raw-stream.ts';
 import { serveFaces } from './serving.ts';
 
@@ -118,30 +118,42 @@ test('limits open streams per network and in total, and frees a slot when one en
   assert.equal((await get(serving.sse, { 'X-Network': 'a' })).statusCode, 200);
 });
 
-test('keeps a quiet stream alive with comments, and closes it after long inactivity', async () => {
-  const limits = { keepAliveMs: 20, idleMs: 800 };
-  await using serving = await serveFaces({ server: plainServer, limits });
+test('keeps a quiet stream alive with comments, and closes it after long inactivity', async (t) => {
+  const idleMs = 1_800_000;
+  await using serving = await serveFaces({ server: plainServer, limits: { keepAliveMs: 20, idleMs } });
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const stream = await openRaw(serving.sse);
-  await until(() => stream.text().split(': keep-alive\n\n').length > 5);
+  const comments = (): number => stream.text().split(': keep-alive\n\n').length;
+  const fiveMore = async (): Promise<void> => {
+    const before = comments();
+    await until(() => comments() > before + 5 || serving.faces.sessions() === 0);
+    assert.equal(serving.faces.sessions(), 1);
+  };
+  t.mock.timers.tick(idleMs - 1);
+  await fiveMore();
   // A call that runs is not idleness.
-  await stream.post(call('slow', { ms: 1_200 }));
-  await until(() => stream.messages().length === 1 || serving.faces.sessions() === 0);
-  assert.equal(serving.faces.sessions(), 1);
+  await stream.post(call('slow', { name: 'meanwhile' }, 'm'));
+  await until(() => begun.includes('meanwhile'));
+  t.mock.timers.tick(2 * idleMs);
+  await fiveMore();
+  await stream.post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'm' } });
+  await until(() => cancelled.includes('meanwhile'));
+  t.mock.timers.tick(idleMs - 1);
+  await fiveMore();
+  t.mock.timers.tick(1);
   await until(() => serving.faces.sessions() === 0);
   await until(() => stream.response.readableEnded);
   assert.equal((await stream.post(rpc('ping'))).status, 404);
 });
 
 test('keeps a stream open beyond the request timeout of the server', async () => {
-  const short = {
-    requestTimeout: 60,
-    headersTimeout: 60,
-    connectionsCheckingInterval: 10,
-    keepAliveTimeout: 50,
-  };
-  await using serving = await serveFaces({ server: plainServer }, short);
+  await using serving = await serveFaces({ server: plainServer }, { connectionsCheckingInterval: 10 });
   const stream = await openRaw(serving.sse);
+  const { headersTimeout, requestTimeout } = serving.server;
+  Object.assign(serving.server, { headersTimeout: 60, requestTimeout: 60 });
   await sleep(100);
+  // A busy machine needs longer for another request.
+  Object.assign(serving.server, { headersTimeout, requestTimeout });
   assert.equal((await stream.post(rpc('ping'))).status, 202);
   await until(() => stream.messages().length === 1);
 });
@@ -150,7 +162,7 @@ test('closes every stream, stops its tools, and opens no other on shutdown', asy
   await using serving = await serveFaces({ server: plainServer });
   const streams = await Promise.all(Array.from({ length: 5 }, () => openRaw(serving.sse)));
   await streams[0]?.post(call('slow', { name: 'at the end' }));
-  await sleep(20);
+  await until(() => begun.includes('at the end'));
   await serving.faces.close();
   await until(() => streams.every(({ response }) => response.readableEnded));
   assert.equal(serving.faces.sessions(), 0);

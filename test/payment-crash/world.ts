@@ -91,7 +91,9 @@ export async function openWorld({
   const database = isOwn ? await openDatabase(databaseUrl) : databaseUrl;
   const { site: demo } = await loadSite();
   const base = processorFetcherOptions();
-  const plain = createFetcher({ ...base, allowPrivate: true });
+  // A bank that answers answers in time: whatever stops the machine for seconds is no timeout of the processor.
+  const patient = { ...base.limits, connectMs: 60_000, firstByteMs: 60_000, totalMs: 60_000 };
+  const plain = createFetcher({ ...base, allowPrivate: true, limits: patient });
   // What the bank answered is lost where the process ends before it is kept.
   const fetcher = border ? bordered('wire', plain, border, ['after']) : plain;
   const processor = openProcessor(charging, { database, fetcher, site: demo.id, now });

@@ -31,7 +31,7 @@ describe('writes to the platform', () => {
     bench.instance.calls();
     await work();
     const calls: string[] = [];
-    for (let round = 0; round < 100 && !calls.some((call) => call.startsWith('DELETE ')); round += 1) {
+    for (let round = 0; round < 6_000 && !calls.some((call) => call.startsWith('DELETE ')); round += 1) {
       calls.push(...bench.instance.calls());
       await sleep(10);
     }

@@ -59,7 +59,7 @@ describe('URLs of a store', () => {
     for (const storefront of [site.storefront, 'https://moved.example/']) {
       await sites.put({ ...site, storefront });
       const { origin } = new URL(storefront);
-      for (let left = 40; left > 0; left -= 1) {
+      for (let left = 1_200; left > 0; left -= 1) {
         if ((await addresses()).every((address) => address.startsWith(`${origin}/`))) break;
         assert.ok(left > 1, `${origin} does not show`);
         await new Promise((resolve) => setTimeout(resolve, 50));

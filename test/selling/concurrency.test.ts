@@ -8,6 +8,7 @@ import { testDialects } from '../support/databases.ts';
 import { openStore, type Answer, type OpenStore } from './open-store.ts';
 import { chosenPlatform, lacks } from './platform.ts';
 import { codesOf, complete, lamp, lines, shopper, totalOf } from './shopper.ts';
+import { until } from '../support/until.ts';
 
 const rare = 'sw-164-13i';
 
@@ -72,9 +73,7 @@ for (const { name, skip, url } of testDialects()) {
 
     /** Nothing stays authorized, nothing stays reserved. */
     async function assertAtRest(): Promise<void> {
-      for (let round = 0; store.psp.ledger().sums['eur']?.held && round < 40; round += 1)
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      assert.equal(store.psp.ledger().sums['eur']?.held ?? 0, 0);
+      await until(() => (store.psp.ledger().sums['eur']?.held ?? 0) === 0);
       const stock = await database.db.selectFrom('storeStock').select(['variantId', 'held']).execute();
       assert.deepEqual(
         stock.filter(({ held }) => held !== 0),

@@ -160,11 +160,11 @@ test('discards emails without a relay in the sandbox; any other service keeps th
 
 type Row = { ended: string | null; recipient: string | null; body: string | null };
 
-/** The outbox, once so many of its mails have ended, or after half a minute. */
+/** The outbox, once so many of its mails have ended, or after a minute. */
 async function ended(url: string, count = 1): Promise<Row[]> {
   const database = await openDatabase(url);
   try {
-    for (let left = 600; ; left -= 1) {
+    for (let left = 6_000; ; left -= 1) {
       const rows = await database.db
         .selectFrom('mailOutbox')
         .select(['ended', 'recipient', 'body'])

@@ -139,7 +139,7 @@ describe('an agent of release 2026-01-23', () => {
 });
 
 async function waitFor<T>(look: () => T | undefined): Promise<T> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const found = look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -49,14 +49,17 @@ test(
       await seen('email');
       await page.fill('#email', 'not an address');
       await page.click('text=Send code');
+      await page.waitForSelector('#email[aria-invalid]');
       await seen('email-error');
       await page.fill('#email', email);
       const before = linked.receiver.mails.length;
       await page.click('text=Send code');
       await linked.receiver.wait(before + 1);
+      await page.waitForSelector('#code');
       await seen('code');
       await page.fill('#code', linked.lastCode());
       await page.click('text=Continue');
+      await page.waitForSelector('#address-1');
       await seen('consent');
       await page.check('#address-1');
       await page.click('button[value=allow]');

@@ -7,6 +7,7 @@ import { keyIdOf } from '../../src/web/accounts/keys.ts';
 import { formsOf, openSecretKeeper, release, rowsOf, type SecretKeeper } from './secret-keeper.ts';
 import { lacks } from './platform.ts';
 import { buyer, complete, home, lamp, paths } from './shopper.ts';
+import { until } from '../support/until.ts';
 
 describe('secrets', () => {
   let keeper: SecretKeeper;
@@ -196,13 +197,15 @@ describe('secrets', () => {
     const made = await keeper.post('create', paths.given.sessions, complete([lamp, 1]));
     const pay = `${paths.given.sessions}/${made.body.id}/pay`;
     const gone = new AbortController();
+    const before = keeper.store.psp.ledger().entries.length;
     const leaving = fetch(keeper.store.url + pay, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'UCP-Agent': keeper.agent.header(release) },
       body: JSON.stringify(keeper.payment('leaving', 'pm_sandbox_slow')),
       signal: gone.signal,
     }).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The processor has been asked, and answers late.
+    await until(() => keeper.store.psp.ledger().entries.length > before);
     gone.abort();
     await leaving;
     const other = await keeper.post('create', paths.given.sessions, complete([lamp, 1]));

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 export const cli = join(import.meta.dirname, '../../src/main.ts');
 
+/** For `node`: durations count a tenth, so that no finding depends on how busy the machine is. */
+export const unhurried = ['--import', join(import.meta.dirname, 'unhurried.ts')];
+
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -134,8 +134,9 @@ export async function proxiedDatabase(url: string): Promise<{ url: string; proxy
 
 let server: PostgresServer | undefined;
 
+/** A machine that stops for some seconds is no fault of the database. */
 const postgresUrl = (database: string): string =>
-  `postgres://postgres@localhost/${database}?host=${server?.folder}`;
+  `postgres://postgres@localhost/${database}?host=${server?.folder}&connect_timeout=60`;
 
 const databaseName = (url: string): string => new URL(url).pathname.slice(1);
 

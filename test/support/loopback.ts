@@ -1,12 +1,11 @@
-import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { after } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FetcherOptions } from '../../src/fetch/exchange.ts';
 import { createFetcherOn, createFetcher } from '../../src/fetch/fetcher.ts';
 import type { Network } from '../../src/fetch/network.ts';
+import { until } from './until.ts';
 
 /** Test servers on loopback. Each is closed, with its sockets, when the tests of the file are over. */
 export interface Loopback {
@@ -41,10 +40,8 @@ export function serveTls(
 }
 
 /** Waits until a server has no open socket; fails when one stays. */
-export async function untilClosed(server: Loopback): Promise<void> {
-  for (let i = 0; i < 300 && server.open() > 0; i += 1) await wait(5);
-  assert.equal(server.open(), 0, 'a socket stayed open');
-}
+export const untilClosed = (server: Loopback): Promise<void> =>
+  until(() => server.open() === 0, 'no socket stays open');
 
 /** A fetcher that is closed with the tests; every named host is on loopback. */
 export function fetcherFor(options: FetcherOptions = {}, network?: Network) {

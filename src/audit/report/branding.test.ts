@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { BrandingError, maxLogoBytes, readBrandName, readLogo } from './branding.ts';
+import { processorTime } from '../../../test/support/processor-time.ts';
 
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(
@@ -108,9 +109,9 @@ describe('a logo', () => {
   });
 
   test('takes linear time for a prolog without an end', () => {
-    const start = performance.now();
+    const start = processorTime();
     assert.throws(() => readLogo(Buffer.from('<!---->'.repeat(maxLogoBytes / 8))), BrandingError);
-    assert.ok(performance.now() - start < 2_000);
+    assert.ok(processorTime() - start < 2_000);
   });
 });
 

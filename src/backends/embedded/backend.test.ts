@@ -5,6 +5,7 @@ import { sandboxTokens, startPsp } from '../../../sandbox/psp/index.ts';
 import { testDialects } from '../../../test/support/databases.ts';
 import { testStore } from '../../../test/support/embedded/placement-store.ts';
 import { startBench } from '../../../test/support/embedded/processor.ts';
+import { until } from '../../../test/support/until.ts';
 
 const cart = [{ variantId: 'lamp', quantity: 1 }];
 const sqlite = testDialects()[0];
@@ -39,10 +40,7 @@ for (const { id: token, description, result, declineAtCapture, answer, refunds }
         redirect: 'manual',
       });
     let found = await backend.placement(ref);
-    for (let look = 0; found.outcome === 'pending' && look < 50; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      found = await backend.placement(ref);
-    }
+    await until(async () => (found = await backend.placement(ref)).outcome !== 'pending');
     if (found.outcome === 'none') {
       await backend.release(ref);
       found = await backend.placement(ref);

@@ -14,6 +14,7 @@ import {
 import type { Commerce } from '../commerce.ts';
 import type { InMemoryToken } from '../../../test/support/commerce/in-memory-backend.ts';
 import type { CommerceStore } from '../store.ts';
+import { until as eventually } from '../../../test/support/until.ts';
 
 const benchTest = benchTests(storeDialects());
 const asked = ({ backend }: Bench): number =>
@@ -153,8 +154,7 @@ benchTest('returns its own payment to a client that retries with another key', a
   backend.openGate();
   await until(() => placed(bench).length === 1);
   t.mock.timers.reset();
-  for (let turn = 0; turn < 200 && (await bench.store.checkout(id))?.state !== 'completed'; turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(async () => (await bench.store.checkout(id))?.state === 'completed');
   const paid = value(await commerce.checkouts.complete(agent, id, pay(), first));
   assert.equal(paid.state, 'completed', 'settled although no call was waiting');
   assert.deepEqual(value(await commerce.checkouts.complete(agent, id, pay(), once())), paid);

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen, type Listener } from './listen.ts';
+import { until } from '../../../test/support/until.ts';
 
 interface Scene {
   listener: Listener;
@@ -51,10 +52,6 @@ async function dial(t: TestContext, { url }: Listener): Promise<Socket> {
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`;
 const many = (count: number): string => Array.from({ length: count }, (_, n) => get(`/${n}`)).join('');
 
-async function until(what: () => boolean, ms = 5_000): Promise<void> {
-  for (const end = Date.now() + ms; !what(); await delay(5))
-    assert.ok(Date.now() < end, `it never came to ${what}`);
-}
 /** So that what must not happen has had its time. */
 const quiet = () => delay(100);
 
@@ -155,12 +152,10 @@ test('waits on close for the current request, but not for queued ones', async (t
   const { listener, socket, begun, answer, got } = await open(t);
   socket.write(many(4));
   await until(() => begun.length === 1);
-  const begin = performance.now();
   const closing = listener.close(60_000, () => assert.fail('the grace was over'));
   answer('<0>');
   await closing;
   await until(() => got().includes('<0>'));
-  assert.ok(performance.now() - begin < 5_000);
   assert.match(got(), /connection: close/i);
   assert.deepEqual(begun, ['/0']);
 });
@@ -193,7 +188,5 @@ test('closes at once when the connections of all queued requests have closed', a
   socket.destroy();
   await quiet();
   answer();
-  const begin = performance.now();
-  await listener.close(3_000, () => {});
-  assert.ok(performance.now() - begin < 2_000);
+  await listener.close(60_000, () => assert.fail('the grace was over'));
 });

@@ -107,13 +107,17 @@ for (const { name, skip, open } of testDialects()) {
       await write.insertCheckout(checkout('b'));
     });
     let runs = 0;
+    let holding = 0;
+    const bothHold = Promise.withResolvers<void>();
     const both = (order: string[]) =>
       store.transaction(async (write) => {
         runs += 1;
         for (const id of order) {
           assert.equal(await write.updateCheckout((await write.checkout(id)) as Checkout), true);
-          // Time for the other one to take its first; on SQLite it waits outside.
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          holding += 1;
+          // Until the other one has taken its first; on SQLite it waits outside.
+          if (holding === 2 || name === 'SQLite') bothHold.resolve();
+          await bothHold.promise;
         }
       });
     // Each may also lose the race by version, which is an answer and no error: then it tries anew.

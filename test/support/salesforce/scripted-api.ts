@@ -62,7 +62,9 @@ function answer(response: ServerResponse, line: Line): void {
     return void response.write('{"half":', () => response.socket?.destroy());
   }
   const { status, headers, body = '{}', afterMs = 0 } = line;
-  setTimeout(() => response.writeHead(status, headers).end(body), afterMs);
+  const send = (): unknown => response.writeHead(status, headers).end(body);
+  if (afterMs > 0) setTimeout(send, afterMs);
+  else send();
 }
 
 /** Takes connections and breaks them before a byte is read. */

@@ -110,7 +110,7 @@ for (const [provider, start] of Object.entries(providers))
               for (const { body, headers } of sent) await processor.readNotices(body, (one) => headers[one]);
             };
             const until = async (wanted: string, isSo: () => Promise<boolean> | boolean): Promise<void> => {
-              for (let left = 300; !(await isSo()); left -= 1) {
+              for (let left = 6_000; !(await isSo()); left -= 1) {
                 assert.ok(left > 0, `never: ${wanted}`);
                 await deliver();
                 await backend.sweep(store.clock.now + 2 * minute);

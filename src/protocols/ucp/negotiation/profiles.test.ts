@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createFetcher } from '#fetch';
 import { createProfiles, type Profile, type ProfileLimits } from './profiles.ts';
 import { sampleProfile } from '../../../../test/support/ucp/negotiation.ts';
+import { until } from '../../../../test/support/until.ts';
 
 const document = sampleProfile('2026-04-08', ['checkout']);
 const text = JSON.stringify(document);
@@ -32,11 +33,6 @@ async function host(answer: RequestListener, limits: Partial<ProfileLimits> = {}
 
 const json: RequestListener = (_request, response) =>
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=300' }).end(text);
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !isSo(); i += 1) await wait(2);
-  assert.ok(isSo(), 'it did not happen');
-}
 
 const codeOf = (result: Profile | { code: string }): string => ('code' in result ? result.code : 'ok');
 
@@ -65,11 +61,8 @@ test('returns a stale profile at once and refreshes it in the background', async
   clock.at += 300_001;
   assert.equal(await profiles.resolve(`${base}/p`), first);
   await until(() => asked.length === 2);
-  let renewed = await profiles.resolve(`${base}/p`);
-  for (let i = 0; i < 200 && renewed === first; i += 1) {
-    await wait(2);
-    renewed = await profiles.resolve(`${base}/p`);
-  }
+  let renewed = first;
+  await until(async () => (renewed = await profiles.resolve(`${base}/p`)) !== first);
   assert.equal('code' in renewed || renewed.fetchedAt, 1_300_001);
   assert.equal(asked.length, 2);
 });
@@ -150,9 +143,13 @@ for (const [name, answer, code] of failures)
     assert.equal(asked.length, 2);
   });
 
-test('gives up on a host that does not respond in time', async () => {
+test('gives up on a host that does not respond in time', async (t) => {
   const { asked, base, profiles } = await host(() => undefined, { timeoutMs: 100 });
-  assert.equal(codeOf(await profiles.resolve(`${base}/p`)), 'profile_unreachable');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const given = profiles.resolve(`${base}/p`);
+  while (asked.length === 0) await new Promise(setImmediate);
+  t.mock.timers.tick(100);
+  assert.equal(codeOf(await given), 'profile_unreachable');
   assert.equal(asked.length, 1);
 });
 

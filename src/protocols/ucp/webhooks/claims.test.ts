@@ -1,12 +1,12 @@
 /** Nodes that die or come too late, and chance: over a network that is made up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { CommerceStore } from '#commerce';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { hook, none, scene, type Answer } from '../../../../test/selling/made-up-network.ts';
 import type { WebhookDeps } from './order-webhooks.ts';
+import { until } from '../../../../test/support/until.ts';
 
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
@@ -21,7 +21,7 @@ for (const dialect of testDialects()) {
       return new Promise(() => {});
     });
     void dying.deliverDue();
-    for (let i = 0; i < 200 && came.length === 0; i += 1) await wait(5);
+    await until(() => came.length > 0);
     const { deliverDue } = webhooks((id) => (came.push(id), 200));
     clock.at += 59_999;
     assert.deepEqual(await deliverDue(), none);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { hook, none, scene } from '../../../../test/selling/made-up-network.ts';
+import { until } from '../../../../test/support/until.ts';
 
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
@@ -35,9 +36,9 @@ for (const dialect of testDialects()) {
       });
       const stopping = new AbortController();
       const run = deliverDue(stopping.signal);
-      for (let i = 0; i < 200 && came.length < 1; i += 1) await wait(10);
+      await until(() => came.length >= 1);
       await tell('later', { url: 'https://later.example/' });
-      for (let i = 0; i < 200 && came.length < 2; i += 1) await wait(10);
+      await until(() => came.length >= 2);
       assert.deepEqual(came, ['quick', 'later']);
       assert.equal(most, 2);
       stopping.abort();
@@ -62,7 +63,7 @@ for (const dialect of testDialects()) {
       return 200;
     });
     const run = deliverDue();
-    for (let i = 0; i < 1_000 && running.size < 128; i += 1) await wait(10);
+    await until(() => running.size >= 128);
     await wait(50);
     assert.equal(running.size, 128);
     end();
@@ -87,7 +88,7 @@ for (const dialect of testDialects()) {
           const due = await store.dueNotices(...which);
           if ((reads += 1) < 2) return due;
           end();
-          for (let i = 0; i < 100 && (await waiting()) > 3; i += 1) await wait(10);
+          await until(async () => (await waiting()) <= 3);
           return due;
         },
       };
@@ -119,11 +120,10 @@ for (const dialect of testDialects()) {
     });
     const arrives = async (id: string): Promise<void> => {
       await tell(id, { url: `https://${id}.example/` });
-      for (let i = 0; i < 300 && !came.includes(id); i += 1) await wait(10);
-      assert.ok(came.includes(id), id);
+      await until(() => came.includes(id), id);
     };
     const first = deliverDue();
-    for (let i = 0; i < 500 && open.size < 92; i += 1) await wait(10);
+    await until(() => open.size >= 92);
     // Two of each until half of all places are taken, then one.
     assert.equal(open.size, 92);
     await arrives('later');
@@ -142,7 +142,7 @@ for (const dialect of testDialects()) {
       return 500;
     });
     const second = more.deliverDue(stopping.signal);
-    for (let i = 0; i < 500 && open.size < 32; i += 1) await wait(10);
+    await until(() => open.size >= 32);
     await arrives('afterwards');
     assert.equal(open.size, 32, 'of those that failed before');
     stopping.abort();

@@ -110,7 +110,7 @@ export const losses: readonly ProcessorScenario[] = [
       const began = Date.now();
       const late = payment.authorize(under.credentials.good, { deadline: began + 300 });
       await assert.rejects(late, isUncertain);
-      assert.ok(Date.now() - began < 5_000, `it waited ${Date.now() - began} ms`);
+      assert.ok(Date.now() - began < 20_000, `it waited ${Date.now() - began} ms`);
       await voids(payment);
     },
   },

@@ -40,7 +40,7 @@ export interface Payment {
   paid(): Promise<void>;
 }
 
-const limitMs = 10_000;
+const limitMs = 60_000;
 
 export async function newPayment(under: ProcessorUnderTest): Promise<Payment> {
   const processor = under.processor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../../../../test/support/audit/parse-page.ts';
+import { processorTime } from '../../../../../test/support/processor-time.ts';
 
 const product = '<h1>Kettle</h1><p>€45.00</p><button>Add to cart</button>';
 const call = (text: string): string => `<script>${text}</script>`;
@@ -159,9 +160,10 @@ const hostile: [string, string][] = [
 
 for (const [name, html] of hostile) {
   test(`reads hostile streamed content: ${name}`, async () => {
-    const begin = performance.now();
+    const begin = processorTime();
     await read(`<body>${html}</body>`);
-    assert.ok(performance.now() - begin < 20_000, `${performance.now() - begin} ms`);
+    const took = processorTime() - begin;
+    assert.ok(took < 20_000, `${took} ms`);
   });
 }
 

@@ -60,7 +60,7 @@ describe('purchases through Adyen', () => {
               .filter(({ reference, kind }) => reference === cart.reference && kinds.includes(kind))
               .reduce((all, { amount }) => all + amount, 0);
           const until: Purchase['until'] = async (wanted, isSo) => {
-            for (let left = 300; !(await isSo()); left -= 1) {
+            for (let left = 6_000; !(await isSo()); left -= 1) {
               assert.ok(left > 0, `never: ${wanted}`);
               // As the route of webhooks does after each.
               await backend.noticed?.(ref);

@@ -53,7 +53,7 @@ describe('purchases through Braintree', () => {
           const credential = sealCredential(credentialOf());
           const outcome = await backend.commit({ ...store.commitment(ref, total), credential });
           const until: Bought['until'] = async (wanted, isSo) => {
-            for (let left = 300; !(await isSo()); left -= 1) {
+            for (let left = 6_000; !(await isSo()); left -= 1) {
               assert.ok(left > 0, `never: ${wanted}`);
               await backend.sweep(store.clock.now + 2 * minute);
               await wait(10);

@@ -13,6 +13,7 @@ import type { Authorization, PaymentState } from '../port.ts';
 import { ProcessorUncertain } from '../port.ts';
 import { checkoutComPayment, readCredential } from './payment-request.ts';
 import { toPaymentState } from './state.ts';
+import { until } from '../../../../../test/support/until.ts';
 
 describe('checkout.com', () => {
   let bench: CheckoutComBench;
@@ -79,10 +80,11 @@ describe('checkout.com', () => {
   ] as const)
     test(`returns ${name} as ${reason}`, async () => {
       let state = await pay(`declined-${name}`, checkoutComToken(name));
-      for (let left = 100; state.state === 'processing' && left > 0; left -= 1) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        state = await bench.again().findByReference(`declined-${name}`);
-      }
+      if (state.state === 'processing')
+        await until(async () => {
+          state = await bench.again().findByReference(`declined-${name}`);
+          return state.state !== 'processing';
+        });
       assert.deepEqual([state.state, state.reason, state.retryable], ['declined', reason, retryable]);
     });
 

@@ -11,6 +11,7 @@ import { hostedPage } from '../stripe/stripe.ts';
 import { processorFetcherOptions } from '../stripe/client.ts';
 import { certificateUrl } from './certificate.ts';
 import { createPayPalProcessor, type PayPalOptions } from './paypal.ts';
+import { until } from '../../../../../test/support/until.ts';
 
 describe('paypal', () => {
   let fake: SimulatedPayPal;
@@ -131,8 +132,10 @@ describe('paypal', () => {
       const refund = await processor.refund(id, eur(500), `${name}-1`);
       assert.equal(refund.status, 'pending');
       let status: string = refund.status;
-      for (const limit = Date.now() + 5_000; status === 'pending' && Date.now() < limit;)
+      await until(async () => {
         ({ status } = await processor.findRefund(refund.id ?? ''));
+        return status !== 'pending';
+      });
       assert.equal(status, end);
     }
   });
@@ -145,8 +148,7 @@ describe('paypal', () => {
   test('rejects a webhook for another webhook ID, and one with an expired certificate', async () => {
     const id = await open('noticed');
     await pay(id, 'noticed', { type: 'card', token: 'sandbox_success' });
-    for (const limit = Date.now() + 5_000; inbox.of('noticed').length === 0 && Date.now() < limit;)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => inbox.of('noticed').length > 0);
     const [notice] = inbox.of('noticed');
     assert.ok(notice);
     const { body, headers } = notice;

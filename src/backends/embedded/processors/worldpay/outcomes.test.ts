@@ -10,6 +10,7 @@ import {
   type WorldpayBench,
 } from '../../../../../test/support/embedded/worldpay.ts';
 import type { PaymentProcessor } from '../port.ts';
+import { until } from '../../../../../test/support/until.ts';
 
 interface Bench extends WorldpayBench {
   state(): Promise<string>;
@@ -53,11 +54,13 @@ async function authorized(
 const endless = 1e9;
 
 test('a settlement that was requested is not captured, whatever its event says', async (t) => {
-  const { capture, state, tell, total } = await authorized(t, { settleMs: 80 }, 'decline_at_capture');
+  const { promise: held, resolve: go } = Promise.withResolvers<void>();
+  const { capture, state, tell, total } = await authorized(t, { held: () => held }, 'decline_at_capture');
   assert.equal(await capture(), 'capturing');
   await tell('sentForSettlement');
   assert.equal(await state(), 'capturing');
-  await wait(120);
+  go();
+  await until(async () => (await state()) !== 'capturing');
   assert.deepEqual([await state(), total('captured')], ['declined', 0]);
 });
 
@@ -85,14 +88,19 @@ test('the event of a settlement that failed counts while the queries do not show
 });
 
 test('a refund that was requested is not made, whatever its event says', async (t) => {
-  const { again, capture, refund, tell, total } = await authorized(t, { slowMs: 80 }, 'refund_fails');
+  let gate = Promise.withResolvers<void>();
+  const held = (): Promise<void> => gate.promise;
+  const { again, capture, refund, tell, total } = await authorized(t, { held, slowMs: 1 }, 'refund_fails');
   await capture();
-  await wait(60);
+  gate.resolve();
+  await until(() => total('captured') > 0);
+  gate = Promise.withResolvers();
   const { id = '' } = await refund(500, 'key');
   const reference = id.split(':')[1];
   await tell('sentForRefund', { reference });
   assert.equal((await again().findRefund(id)).status, 'pending');
-  await wait(120);
+  gate.resolve();
+  await until(async () => (await again().findRefund(id)).status !== 'pending');
   assert.deepEqual([(await again().findRefund(id)).status, total('refunded')], ['failed', 0]);
 });
 
@@ -106,11 +114,13 @@ test('the event of a refund is believed while the queries do not show it', async
 });
 
 test('the event of a cancellation does not end a void before the queries show that it was submitted', async (t) => {
-  const { again, state, tell, total } = await authorized(t, { settleMs: 150 });
+  const { promise: held, resolve: go } = Promise.withResolvers<void>();
+  const { again, state, tell, total } = await authorized(t, { held: () => held });
   assert.equal((await again().void('a')).state, 'voiding');
   await tell('cancelled');
   assert.deepEqual([await state(), total('voided')], ['voiding', 0]);
-  await wait(200);
+  go();
+  await until(async () => (await state()) !== 'voiding');
   assert.deepEqual([await state(), total('voided')], ['cancelled', 2_500]);
 });
 

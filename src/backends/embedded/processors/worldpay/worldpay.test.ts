@@ -50,7 +50,7 @@ describe('worldpay', () => {
     state: PaymentState['state'],
     by = bench.again(),
   ): Promise<PaymentState> {
-    for (let left = 200; ; left -= 1) {
+    for (let left = 6_000; ; left -= 1) {
       const found = await by.findByReference(reference);
       if (found.state === state) return found;
       assert.ok(left > 0, `it is ${found.state}, not ${state}`);
