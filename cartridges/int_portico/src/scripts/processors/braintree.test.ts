@@ -61,6 +61,20 @@ function open(kind: Kind = 'credit'): { bench: Bench; braintree: BraintreeDouble
   return { bench, braintree, pay: () => bench.commit({ content: credentials[kind] }).outcome };
 }
 
+/** Of another instance with the same account, or of this order. */
+const otherSale = {
+  id: 'b3RoZXI=',
+  legacyId: 'other1',
+  orderId: '0001',
+  status: 'AUTHORIZED',
+  amount: { value: '1.00', currencyCode: currency },
+  refunds: [],
+};
+const otherPayments = [
+  ['another amount', otherSale.amount],
+  ['another currency', { value: (total / 100).toFixed(2), currencyCode: 'USD' }],
+] as const;
+
 const adapterOf = (kind: Kind): ProcessorAdapter => compiledAdapter(`braintree_${kind}`);
 
 test('charges the nonce of Google Pay, not its message', () => {
@@ -178,27 +192,55 @@ test('leaves an order undecided while Braintree cannot be read', () => {
   assert.equal(bench.placement().outcome, 'placed');
 });
 
-for (const [what, amount] of [
-  ['another amount', { value: '1.00', currencyCode: currency }],
-  ['another currency', { value: (total / 100).toFixed(2), currencyCode: 'USD' }],
-] as const)
-  test(`does not touch a payment of another instance with the same order number and ${what}`, () => {
+for (const act of ['other-amount', 'other-currency'] as const)
+  test(`does not call a payment voided that is still held (lost answer, ${act})`, () => {
+    const { bench, braintree, pay } = open();
+    braintree.act = act;
+    braintree.isLost = true;
+    assert.equal(pay(), 'uncertain');
+    assert.throws(() => bench.release(), /could not be voided yet/);
+    for (let round = 0; round < 20; round += 1) {
+      bench.clock.now += 86_400_000 / 2;
+      bench.giveBackHeld();
+    }
+    assert.notEqual(braintree.held(), 0);
+    const order = bench.platform.order('0001');
+    const subjects = order?.notes?.map(({ subject }) => subject);
+    assert.deepEqual([order?.custom['porticoVoid'], subjects], ['kept', ['Portico: void manually']]);
+  });
+
+for (const [what, amount] of otherPayments)
+  test(`does not touch a payment with the same order number and ${what}, and leaves it to the merchant`, () => {
     const { bench, braintree, pay } = open();
     braintree.act = 'lost-before';
-    const other = {
-      id: 'b3RoZXI=',
-      legacyId: 'other1',
-      orderId: '0001',
-      status: 'AUTHORIZED',
-      amount,
-      refunds: [],
-    };
+    const other = { ...otherSale, amount };
     braintree.sales.push(other);
     assert.equal(pay(), 'uncertain');
-    bench.release();
+    assert.throws(() => bench.release(), /could not be voided yet/);
     assert.equal(other.status, 'AUTHORIZED');
     assert.notEqual(bench.platform.order('0001')?.status, status.NEW);
   });
+
+for (const [what, change] of [
+  ['voided', { status: 'VOIDED' }],
+  ['refunded', { status: 'SETTLED', refunds: [{ status: 'SETTLED', amount: { value: '1.00' } }] }],
+] as const)
+  test(`asks nothing of the merchant once a payment of another amount is ${what}`, () => {
+    const { bench, braintree, pay } = open();
+    braintree.act = 'lost-before';
+    braintree.sales.push({ ...structuredClone(otherSale), ...structuredClone(change) } as typeof otherSale);
+    assert.equal(pay(), 'uncertain');
+    bench.release();
+    assert.equal(bench.platform.order('0001')?.custom['porticoVoid'], 'done');
+  });
+
+test('places an order whose answer was lost next to a payment of another amount', () => {
+  const { bench, braintree, pay } = open();
+  braintree.act = 'lost-after';
+  braintree.sales.push(structuredClone(otherSale));
+  assert.equal(pay(), 'placed');
+  assert.equal(bench.platform.order('0001')?.status, status.NEW);
+});
 
 test('decides nothing where two payments could be the one of the order', () => {
   const { bench, braintree, pay } = open();
