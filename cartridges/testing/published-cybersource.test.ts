@@ -14,6 +14,9 @@ import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/p
 import { openPublished, publishedCartridges, type Published } from './published-cartridge.testing.ts';
 import { buy } from './published-purchase.testing.ts';
 
+/** Of Cybersource. With `error`: of status 400. */
+type Answer = Record<string, unknown>;
+
 const folder = process.env['CYBERSOURCE_CARTRIDGE'] ?? '';
 const cartridge = join(folder, 'cartridges/int_cybs_sfra_base');
 const [, { skip: noRhino }] = testEngines() as [unknown, { skip: string | false }];
@@ -40,7 +43,9 @@ const client = `
   PaymentsApi.prototype.createPayment = function (request, done) { call('/payments', request, done); };
   function ReversalApi() {}
   ReversalApi.prototype.authReversal = function (id, request, done) { call('/payments/' + id + '/reversals', request, done); };
-  module.exports = { PaymentsApi: PaymentsApi, ReversalApi: ReversalApi };
+  function TransactionDetailsApi() {}
+  TransactionDetailsApi.prototype.getTransaction = function (id, done) { call('/transactions/' + id, {}, done); };
+  module.exports = { PaymentsApi: PaymentsApi, ReversalApi: ReversalApi, TransactionDetailsApi: TransactionDetailsApi };
   [
     'Ptsv2paymentsClientReferenceInformation', 'Ptsv2paymentsDeviceInformation', 'Ptsv2paymentsProcessingInformation',
     'Ptsv2paymentsPaymentInformation', 'Ptsv2paymentsPaymentInformationCustomer', 'Ptsv2paymentsPaymentInformationFluidData',
@@ -73,7 +78,7 @@ const storefront = {
 describe('Cybersource’s cartridge in the platform’s engine', { skip }, () => {
   let instance: ScriptInstance | undefined;
   let published: Published | undefined;
-  let answers: Record<string, unknown> = {};
+  let answers: Answer[] = [];
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   before(async () => {
     published = withDoubles();
@@ -96,10 +101,11 @@ describe('Cybersource’s cartridge in the platform’s engine', { skip }, () =>
   const root = 'https://cybersource.test';
   async function answer({ url, body }: { url: string; body: string | undefined }) {
     calls.push({ path: url.slice(root.length), body: JSON.parse(body ?? '{}') as Record<string, unknown> });
-    return { status: 201, text: JSON.stringify(answers) };
+    const { error, ...said } = answers[Math.min(calls.length, answers.length) - 1] ?? {};
+    return error ? { status: 400, text: JSON.stringify(error) } : { status: 201, text: JSON.stringify(said) };
   }
   const message = '{"signature":"MEQCIH6Q4OwQ0jAceFEkGF0JID6sJNXxOEi4r"}';
-  const pay = (said: Record<string, unknown>): ReturnType<typeof buy> => {
+  const pay = (...said: Answer[]): ReturnType<typeof buy> => {
     answers = said;
     calls.length = 0;
     return buy(instance?.origin ?? '', { type: 'PAYMENT_GATEWAY', token: message });
@@ -131,7 +137,49 @@ describe('Cybersource’s cartridge in the platform’s engine', { skip }, () =>
       ['/payments'],
     );
   });
+
+  const reference = { clientReferenceInformation: { code: 'x' } };
+  const reversal = { ...reference, status: 'REVERSED' };
+  const amountsOf = (): unknown[] =>
+    calls
+      .filter(({ path }) => path.endsWith('/reversals'))
+      .map(
+        ({ body }) =>
+          (body as { reversalInformation: Amounts }).reversalInformation.amountDetails.totalAmount,
+      );
+
+  test('accepts that the cartridge has reversed what was declined for its risk', async () => {
+    const id = '7654321098765432104955';
+    const paid = await pay(
+      { id, status: 'AUTHORIZED_RISK_DECLINED', ...reference, errorInformation: { message: 'Risk' } },
+      reversal,
+      { error: { status: 'INVALID_REQUEST', reason: 'AUTH_ALREADY_REVERSED' } },
+    );
+    assert.notEqual(paid.status, 'completed');
+    const again = `/payments/${id}/reversals`;
+    assert.deepEqual(
+      calls.map(({ path }) => path),
+      ['/payments', again, again],
+    );
+  });
+
+  test('reverses what was authorized in part, by its own amount', async () => {
+    const id = '7654321098765432104956';
+    const paid = await pay(
+      { id, status: 'PARTIAL_AUTHORIZED', ...reference, errorInformation: { message: 'Partial' } },
+      { error: { status: 'INVALID_REQUEST', reason: 'INVALID_AMOUNT' } },
+      { orderInformation: { amountDetails: { authorizedAmount: '1.00', currency: 'EUR' } } },
+      reversal,
+    );
+    assert.notEqual(paid.status, 'completed');
+    assert.equal(calls.length, 4, JSON.stringify(calls));
+    assert.equal(amountsOf().at(-1), '1.00');
+  });
 });
+
+interface Amounts {
+  amountDetails: { totalAmount: string };
+}
 
 const doubles: readonly (readonly [from: RegExp, to: string])[] = [
   [

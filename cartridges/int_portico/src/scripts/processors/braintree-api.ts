@@ -23,7 +23,10 @@ export interface Sale {
   refunded: number;
 }
 
-/** - `none`: there is none that can be seen now: the search may lag. - `unknown`: no answer, or more than one. */
+/**
+ * - `none`: there is none that can be seen now: the search may lag.
+ * - `unknown`: no answer, more than one, or one of another amount that is held.
+ */
 export type Found = { got: 'sale'; sale: Sale } | { got: 'none' } | { got: 'unknown' };
 
 const fields = 'id legacyId orderId status amount { value currencyCode } refunds { status amount { value } }';
@@ -52,7 +55,7 @@ export interface Wanted {
 
 /**
  * By what the cartridge asks for. Accounts of several instances may have an order of the same number: so it must also be of this
- * amount, and of this time.
+ * amount, and of this time. One of another amount or currency may be this order's, charged wrongly, or another's: nothing tells which.
  */
 export function searchSale({ orderNo, amount, currency, from, to }: Wanted): Found {
   const createdAt = {
@@ -64,11 +67,10 @@ export function searchSale({ orderNo, amount, currency, from, to }: Wanted): Fou
   if (!Array.isArray(edges) || membersOf(pageInfo)['hasNextPage'] !== false) return { got: 'unknown' };
   const all = edges.map((edge) => saleOf(membersOf(edge)['node']));
   if (all.includes(undefined)) return { got: 'unknown' };
-  const [sale, ...others] = all.filter(
-    (one): one is Sale => one?.orderNo === orderNo && one.amount === amount && one.currency === currency,
-  );
-  if (!sale) return { got: 'none' };
-  return others.length > 0 ? { got: 'unknown' } : { got: 'sale', sale };
+  const named = all.filter((one): one is Sale => one?.orderNo === orderNo);
+  const [sale, ...others] = named.filter((one) => one.amount === amount && one.currency === currency);
+  if (sale) return others.length > 0 ? { got: 'unknown' } : { got: 'sale', sale };
+  return { got: named.every(isBack) ? 'none' : 'unknown' };
 }
 
 /** Voids what is not settled, and refunds what is. What it did is read afterwards. */
@@ -138,6 +140,9 @@ const closed = [
 
 /** Of a sale or a refund: no money moves any more, and none is held. */
 export const isOver = (status: string): boolean => closed.includes(status);
+
+/** All of it is given back, or was never taken. */
+export const isBack = ({ status, amount, refunded }: Sale): boolean => isOver(status) || refunded >= amount;
 
 /* The service in Business Manager. */
 

@@ -2,37 +2,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  compiledAdapter,
-  openBench,
-  scriptOf,
-  total,
-  type Bench,
-} from '../backend/orders/order-bench.testing.ts';
+import { scriptOf, total } from '../backend/orders/order-bench.testing.ts';
 import { currency, status } from '../backend/orders/order-platform.testing.ts';
-import type { ProcessorAdapter } from './adapter.ts';
-import { installBraintree, serviceId, type BraintreeDouble } from './braintree.testing.ts';
+import {
+  braintreeAdapterOf,
+  braintreeCredentials,
+  braintreeFromGoogle,
+  braintreeNonce,
+  openBraintree,
+} from './braintree-bench.testing.ts';
+import { installBraintree, serviceId } from './braintree.testing.ts';
 import { testProcessor } from './contract.testing.ts';
 
-const nonce = 'tokencc_bc_0d5f1c_x7k2m9_q4w8e1_zz9';
-const fromGoogle = JSON.stringify({
-  androidPayCards: [
-    { type: 'AndroidPayCard', nonce: 'd2f3a1c4-9b1e-0b7c-7f1d', details: { lastFour: '1111' } },
-  ],
-});
-const credentials = {
-  credit: { type: 'card', token: nonce },
-  googlepay: { type: 'PAYMENT_GATEWAY', token: fromGoogle },
-  paypal: { type: 'paypal', token: nonce },
-};
-type Kind = keyof typeof credentials;
 const inBrowser = 'Braintree verifies 3-D Secure in the browser, before there is a nonce.';
 
 for (const kind of ['credit', 'googlepay', 'paypal'] as const)
   testProcessor(`Braintree ${kind}`, {
     processor: `BRAINTREE_${kind.toUpperCase()}`,
     install: (platform) => installBraintree(platform, kind),
-    credential: credentials[kind],
+    credential: braintreeCredentials[kind],
     unpaid: [
       'AUTHORIZATION_EXPIRED',
       'AUTHORIZING',
@@ -48,53 +36,52 @@ for (const kind of ['credit', 'googlepay', 'paypal'] as const)
     except: { challenge: inBrowser, authenticated: inBrowser },
   });
 
-function open(kind: Kind = 'credit'): { bench: Bench; braintree: BraintreeDouble; pay(): string } {
-  let braintree: BraintreeDouble | undefined;
-  const bench = openBench({
-    voids: false,
-    install(platform) {
-      platform.method.paymentProcessor.ID = `BRAINTREE_${kind.toUpperCase()}`;
-      braintree = installBraintree(platform, kind);
-    },
-  });
-  assert.ok(braintree);
-  return { bench, braintree, pay: () => bench.commit({ content: credentials[kind] }).outcome };
-}
-
-const adapterOf = (kind: Kind): ProcessorAdapter => compiledAdapter(`braintree_${kind}`);
+/** Of another instance with the same account, or of this order. */
+const otherSale = {
+  id: 'b3RoZXI=',
+  legacyId: 'other1',
+  orderId: '0001',
+  status: 'AUTHORIZED',
+  amount: { value: '1.00', currencyCode: currency },
+  refunds: [],
+};
+const otherPayments = [
+  ['another amount', otherSale.amount],
+  ['another currency', { value: (total / 100).toFixed(2), currencyCode: 'USD' }],
+] as const;
 
 test('charges the nonce of Google Pay, not its message', () => {
-  const { bench, braintree, pay } = open('googlepay');
+  const { bench, braintree, pay } = openBraintree('googlepay');
   assert.equal(pay(), 'placed');
   assert.deepEqual(braintree.nonces, ['d2f3a1c4-9b1e-0b7c-7f1d']);
   assert.ok(!JSON.stringify([bench.platform.kept(), bench.platform.logs]).includes('d2f3a1c4'));
 });
 
 for (const [kind, credential] of [
-  ['credit', { type: 'PAYMENT_GATEWAY', token: fromGoogle }],
-  ['credit', { type: 'googlepay', token: nonce }],
+  ['credit', { type: 'PAYMENT_GATEWAY', token: braintreeFromGoogle }],
+  ['credit', { type: 'googlepay', token: braintreeNonce }],
   ['credit', { type: 'card', token: '4111111111111111' }],
   ['credit', { type: 'card', token: 'x</payment-method-nonce><amount>0.01</amount>' }],
   ['credit', { type: 'card', token: '$&' }],
   ['credit', { type: 'card', token: '' }],
-  ['credit', { type: 'paypal', token: nonce }],
+  ['credit', { type: 'paypal', token: braintreeNonce }],
   ['credit', { type: 'card' }],
-  ['googlepay', { type: 'card', token: nonce }],
-  ['googlepay', { type: 'PAYMENT_GATEWAY', token: nonce }],
+  ['googlepay', { type: 'card', token: braintreeNonce }],
+  ['googlepay', { type: 'PAYMENT_GATEWAY', token: braintreeNonce }],
   ['googlepay', { type: 'PAYMENT_GATEWAY', token: '{"signature":"MEQ","protocolVersion":"ECv2"}' }],
   ['googlepay', { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[]}' }],
   ['googlepay', { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[{"nonce":"<a/>"}]}' }],
-  ['googlepay', { type: 'DIRECT', token: fromGoogle }],
-  ['paypal', { type: 'PAYMENT_GATEWAY', token: fromGoogle }],
+  ['googlepay', { type: 'DIRECT', token: braintreeFromGoogle }],
+  ['paypal', { type: 'PAYMENT_GATEWAY', token: braintreeFromGoogle }],
 ] as const)
   test(`${kind} rejects ${JSON.stringify(credential)}`, () => {
-    open(kind);
-    assert.equal(adapterOf(kind).informationOf(credential), undefined);
+    openBraintree(kind);
+    assert.equal(braintreeAdapterOf(kind).informationOf(credential), undefined);
   });
 
 test('accepts only what is safe in XML', () => {
-  open();
-  const { informationOf } = adapterOf('credit');
+  openBraintree();
+  const { informationOf } = braintreeAdapterOf('credit');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (token) => {
       const nonceOf = informationOf({ type: 'token', token })?.['nonce'];
@@ -104,15 +91,15 @@ test('accepts only what is safe in XML', () => {
 });
 
 test('never takes an answer of the hook for a payment that it does not name', () => {
-  open();
-  const { verdictOf } = adapterOf('credit');
+  openBraintree();
+  const { verdictOf } = braintreeAdapterOf('credit');
   for (const answer of [undefined, null, '', 'ok', 0, 1, true, [], {}, new Error('x'), { success: true }])
     assert.equal(verdictOf(answer).outcome, 'unknown', JSON.stringify(answer));
   assert.equal(verdictOf({ error: true, authorized: true }).outcome, 'unknown');
 });
 
 test('places an order whose answer was lost, once Braintree shows the payment', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   braintree.act = 'lost-after';
   braintree.lags = true;
   assert.equal(pay(), 'uncertain');
@@ -124,7 +111,7 @@ test('places an order whose answer was lost, once Braintree shows the payment', 
 });
 
 test('does not call a payment declined while Braintree does not show it', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   braintree.act = 'decline';
   braintree.lags = true;
   assert.equal(pay(), 'uncertain');
@@ -133,7 +120,7 @@ test('does not call a payment declined while Braintree does not show it', () => 
 });
 
 test('does not call a payment voided while it may still appear', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   braintree.act = 'lost-after';
   braintree.lags = true;
   pay();
@@ -156,7 +143,7 @@ test('does not call a payment voided while it may still appear', () => {
 });
 
 test('reads what it has voided, and does not take the word of the API for it', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   bench.platform.hooks['app.fraud.detection'] = { fraudDetection: () => ({ status: 'fail' }) };
   braintree.forgets = true;
   pay();
@@ -170,7 +157,7 @@ test('reads what it has voided, and does not take the word of the API for it', (
 });
 
 test('leaves an order undecided while Braintree cannot be read', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   braintree.isDown = true;
   assert.equal(pay(), 'uncertain');
   assert.notEqual(bench.platform.order('0001')?.status, status.NEW);
@@ -178,30 +165,58 @@ test('leaves an order undecided while Braintree cannot be read', () => {
   assert.equal(bench.placement().outcome, 'placed');
 });
 
-for (const [what, amount] of [
-  ['another amount', { value: '1.00', currencyCode: currency }],
-  ['another currency', { value: (total / 100).toFixed(2), currencyCode: 'USD' }],
-] as const)
-  test(`does not touch a payment of another instance with the same order number and ${what}`, () => {
-    const { bench, braintree, pay } = open();
+for (const act of ['other-amount', 'other-currency'] as const)
+  test(`does not call a payment voided that is still held (lost answer, ${act})`, () => {
+    const { bench, braintree, pay } = openBraintree();
+    braintree.act = act;
+    braintree.isLost = true;
+    assert.equal(pay(), 'uncertain');
+    assert.throws(() => bench.release(), /could not be voided yet/);
+    for (let round = 0; round < 20; round += 1) {
+      bench.clock.now += 86_400_000 / 2;
+      bench.giveBackHeld();
+    }
+    assert.notEqual(braintree.held(), 0);
+    const order = bench.platform.order('0001');
+    const subjects = order?.notes?.map(({ subject }) => subject);
+    assert.deepEqual([order?.custom['porticoVoid'], subjects], ['kept', ['Portico: void manually']]);
+  });
+
+for (const [what, amount] of otherPayments)
+  test(`does not touch a payment with the same order number and ${what}, and leaves it to the merchant`, () => {
+    const { bench, braintree, pay } = openBraintree();
     braintree.act = 'lost-before';
-    const other = {
-      id: 'b3RoZXI=',
-      legacyId: 'other1',
-      orderId: '0001',
-      status: 'AUTHORIZED',
-      amount,
-      refunds: [],
-    };
+    const other = { ...otherSale, amount };
     braintree.sales.push(other);
     assert.equal(pay(), 'uncertain');
-    bench.release();
+    assert.throws(() => bench.release(), /could not be voided yet/);
     assert.equal(other.status, 'AUTHORIZED');
     assert.notEqual(bench.platform.order('0001')?.status, status.NEW);
   });
 
+for (const [what, change] of [
+  ['voided', { status: 'VOIDED' }],
+  ['refunded', { status: 'SETTLED', refunds: [{ status: 'SETTLED', amount: { value: '1.00' } }] }],
+] as const)
+  test(`asks nothing of the merchant once a payment of another amount is ${what}`, () => {
+    const { bench, braintree, pay } = openBraintree();
+    braintree.act = 'lost-before';
+    braintree.sales.push({ ...structuredClone(otherSale), ...structuredClone(change) } as typeof otherSale);
+    assert.equal(pay(), 'uncertain');
+    bench.release();
+    assert.equal(bench.platform.order('0001')?.custom['porticoVoid'], 'done');
+  });
+
+test('places an order whose answer was lost next to a payment of another amount', () => {
+  const { bench, braintree, pay } = openBraintree();
+  braintree.act = 'lost-after';
+  braintree.sales.push(structuredClone(otherSale));
+  assert.equal(pay(), 'placed');
+  assert.equal(bench.platform.order('0001')?.status, status.NEW);
+});
+
 test('decides nothing where two payments could be the one of the order', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   braintree.act = 'lost-after';
   braintree.lags = true;
   pay();
@@ -216,14 +231,14 @@ test('decides nothing where two payments could be the one of the order', () => {
 });
 
 test('asks Braintree to check 3-D Secure where the store wants it', () => {
-  const { bench, pay } = open();
+  const { bench, pay } = openBraintree();
   bench.platform.preferences['BRAINTREE_3DSecure_Enabled'] = { value: 'enabled', displayValue: 'Enabled' };
   assert.equal(pay(), 'placed');
   assert.equal(bench.platform.order('0001')?.instruments[0]?.custom['braintreeIs3dSecureRequired'], true);
 });
 
 test('declines where the store wants 3-D Secure and the cartridge does not have it checked', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   bench.platform.preferences['BRAINTREE_3DSecure_Enabled'] = true;
   bench.platform.modules['*/cartridge/models/btGraphQLSdk'] = {};
   assert.equal(pay(), 'declined');
@@ -232,14 +247,14 @@ test('declines where the store wants 3-D Secure and the cartridge does not have 
 });
 
 test('declines PayPal where its orders move no money', () => {
-  const { bench, braintree, pay } = open('paypal');
+  const { bench, braintree, pay } = openBraintree('paypal');
   bench.platform.preferences['BRAINTREE_PAYPAL_Is_Order_Intent'] = true;
   assert.equal(pay(), 'declined');
   assert.equal(braintree.payments(), 0);
 });
 
 test('begins no payment that it could not read', () => {
-  const { bench, braintree, pay } = open();
+  const { bench, braintree, pay } = openBraintree();
   const service = bench.platform.services[serviceId];
   assert.ok(service);
   service.url = 'https://braintree.example/';
@@ -259,7 +274,7 @@ for (const [text, code, minor] of [
   [null, 'EUR', undefined],
 ] as const)
   test(`reads the amount ${String(text)} as ${String(minor)}`, () => {
-    open();
+    openBraintree();
     const { minorAmount } = scriptOf('processors/braintree-api') as {
       minorAmount(value: unknown, currency: string): number | undefined;
     };
@@ -267,7 +282,7 @@ for (const [text, code, minor] of [
   });
 
 test('reads every amount in cents as it was written', () => {
-  open();
+  openBraintree();
   const { minorAmount } = scriptOf('processors/braintree-api') as {
     minorAmount(value: unknown, currency: string): number | undefined;
   };
@@ -277,93 +292,3 @@ test('reads every amount in cents as it was written', () => {
     }),
   );
 });
-
-const accounts = (...all: string[]): object => ({ BRAINTREE_Merchant_Account_IDs: all });
-const twoCurrencies = ['EUR', 'USD'];
-
-for (const [what, kind, change, says] of [
-  ['a site that is set up', 'credit', {}, undefined],
-  ['no service', 'credit', { service: null }, /do not exist, or have no credential/],
-  [
-    'a URL that is not of Braintree',
-    'credit',
-    { service: { url: 'https://proxy.example/' } },
-    /not one of Braintree/,
-  ],
-  [
-    'a URL whose path names Braintree',
-    'credit',
-    { service: { url: 'https://evil.example/api.braintreegateway.com/' } },
-    /not one of Braintree/,
-  ],
-  [
-    'the URL of GraphQL',
-    'credit',
-    { service: { url: 'https://payments.braintree-api.com/graphql' } },
-    undefined,
-  ],
-  [
-    'an access token',
-    'credit',
-    { service: { custom: { BRAINTREE_ECVZ_Access_Token: 'a$b$c' } } },
-    /ECVZ_Access_Token/,
-  ],
-  [
-    '3-D Secure',
-    'credit',
-    { preferences: { BRAINTREE_3DSecure_Enabled: 'enabled' } },
-    /3DSecure_Enabled is on/,
-  ],
-  [
-    '3-D Secure for Google Pay',
-    'googlepay',
-    { preferences: { BRAINTREE_3DSecure_Enabled: 'enabled' } },
-    undefined,
-  ],
-  ['no 3-D Secure', 'credit', { preferences: { BRAINTREE_3DSecure_Enabled: 'disabled' } }, undefined],
-  [
-    'orders of PayPal',
-    'paypal',
-    { preferences: { BRAINTREE_PAYPAL_Is_Order_Intent: true } },
-    /Is_Order_Intent is on/,
-  ],
-  ['one currency without an account', 'credit', { currencies: ['EUR'] }, undefined],
-  ['two currencies without an account', 'credit', { currencies: twoCurrencies }, /no account for EUR, USD/],
-  [
-    'a currency without an account',
-    'credit',
-    { currencies: twoCurrencies, preferences: accounts('EUR:acme_eur') },
-    /no account for USD/,
-  ],
-  [
-    'an account for each currency',
-    'credit',
-    { currencies: twoCurrencies, preferences: accounts('eur:acme_eur', 'USD:acme') },
-    undefined,
-  ],
-] as const)
-  test(`reports to the self-check ${what}`, () => {
-    const { bench } = open(kind);
-    const { services, preferences, modules } = bench.platform;
-    const given = change as {
-      service?: object | null;
-      preferences?: object;
-      currencies?: readonly string[];
-    };
-    if (given.service === null) delete services[serviceId];
-    else Object.assign(services[serviceId] ?? {}, given.service);
-    Object.assign(preferences, given.preferences);
-    const codes = given.currencies ?? [];
-    const { getCurrent } = modules['dw/system/Site'] as { getCurrent(): object };
-    Object.assign(getCurrent(), {
-      allowedCurrencies: { iterator: () => iteratorOf(codes) },
-    });
-    const problem = adapterOf(kind).problem?.();
-    if (says) assert.match(problem ?? '', says);
-    else assert.equal(problem, undefined);
-  });
-
-function iteratorOf<T>(all: readonly T[]): { hasNext(): boolean; next(): T | undefined } {
-  let at = 0;
-  return { hasNext: () => at < all.length, next: () => all[at++] };
-}

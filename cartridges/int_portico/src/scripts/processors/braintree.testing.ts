@@ -24,6 +24,8 @@ export interface BraintreeDouble extends ProcessorDouble {
   /** Nonces that `Authorize` charged. */
   nonces: string[];
   sales: Sale[];
+  /** No answer comes back of a payment, whatever became of it. */
+  isLost: boolean;
   /** The search does not show what was made last. */
   lags: boolean;
   /** Nothing comes back of a request to read. */
@@ -45,6 +47,7 @@ export function installBraintree(platform: Platform, kind = 'credit'): Braintree
     act: 'accept',
     unpaid: '',
     keepsAll: false,
+    isLost: false,
     lags: false,
     isDown: false,
     forgets: false,
@@ -75,7 +78,7 @@ export function installBraintree(platform: Platform, kind = 'credit'): Braintree
     if (act === 'nothing') return success();
     const sale = make(orderNo);
     double.sales.push(sale);
-    if (act === 'lost-after' || sale.status === 'PROCESSOR_DECLINED') return { error: true };
+    if (act === 'lost-after' || double.isLost || sale.status === 'PROCESSOR_DECLINED') return { error: true };
     platform.Transaction.begin();
     paymentTransaction.setTransactionID(sale.legacyId);
     custom['braintreePaymentMethodNonce'] = null;

@@ -13,7 +13,7 @@ import { preferences } from '../preferences/values.ts';
 import { knownMinorOf } from '../backend/mapping/map-money.ts';
 import { membersOf, tokenOf } from './adapter.ts';
 import type { Charge, Given, Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
-import { braintreeProblem, isOver, readSale, reverseSale, searchSale } from './braintree-api.ts';
+import { braintreeProblem, isBack, isOver, readSale, reverseSale, searchSale } from './braintree-api.ts';
 import type { Found, Sale } from './braintree-api.ts';
 import { describeCard } from './card-type.ts';
 import { storeModule } from './store-module.ts';
@@ -154,8 +154,6 @@ function giveBack(order: dw.order.Order, instrument: dw.order.OrderPaymentInstru
   return now && isBack(now) ? 'given' : 'kept';
 }
 
-const isBack = ({ status, amount, refunded }: Sale): boolean => isOver(status) || refunded >= amount;
-
 /* Settings of the site. */
 
 const isOrderIntent = (): boolean => preferences().flag('BRAINTREE_PAYPAL_Is_Order_Intent');
@@ -179,7 +177,7 @@ function settingsProblem(kind: Kind): string | undefined {
     (code) => !accounts.some((one) => one.toUpperCase().startsWith(`${code}:`)),
   );
   if (missing.length === 0 || (accounts.length === 0 && missing.length === 1)) return undefined;
-  return `The site preference BRAINTREE_Merchant_Account_IDs has no account for ${missing.join(', ')}: Braintree charges in the currency of its default account, and payments in another currency than the order's are voided.`;
+  return `The site preference BRAINTREE_Merchant_Account_IDs has no account for ${missing.join(', ')}: Braintree charges in the currency of its default account. If that is not the currency of an order, the order is not placed.`;
 }
 
 const currencies = (): string[] => listed(Site.getCurrent().allowedCurrencies).map(String);

@@ -116,10 +116,19 @@ export function findPayments(orderNo: string, attempt: string): CheckoutComPayme
   if (reply.got !== 'answer' || reply.status >= 400) return undefined;
   const { data } = reply.body;
   if (!Array.isArray(data)) return undefined;
-  const all = data.map((one) => readMembers(membersOf(one)));
-  // Another instance may have the same account and the same order numbers.
-  const ours = all.filter((one) => one?.reference === orderNo && one.attempt === attempt);
-  return ours as CheckoutComPayment[];
+  const ours: CheckoutComPayment[] = [];
+  for (const one of data) {
+    const listed = membersOf(one);
+    const { id, reference } = listed;
+    if (reference !== orderNo) continue;
+    // Which members the list has is not documented for all payments: one of which it says too little is read by its ID.
+    const brief = readMembers(listed);
+    const payment = brief?.attempt === undefined && isCheckoutComId(id) ? readPayment(id) : brief;
+    if (!payment) return undefined;
+    // Another instance may have the same account and the same order numbers.
+    if (payment.attempt === attempt) ours.push(payment);
+  }
+  return ours;
 }
 
 export const isCheckoutComId = (id: unknown): id is string =>

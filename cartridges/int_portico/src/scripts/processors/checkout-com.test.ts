@@ -161,23 +161,46 @@ test('does not decide before the list of payments shows it', () => {
   assert.deepEqual([double.payments(), double.held()], [1, total]);
 });
 
+const ofStaging = () => ({
+  id: 'pay_other',
+  status: 'Authorized',
+  amount: total,
+  currency: 'EUR',
+  reference: number,
+  metadata: { portico_reference: 'att_of_staging' },
+  captured: 0,
+  refunded: 0,
+});
+
 test('does not mistake a payment of another instance with the same order number for its own', () => {
   const { bench, double, pay } = openStore();
   double.act = 'lost-before';
-  double.seen.push({
-    id: 'pay_other',
-    status: 'Authorized',
-    amount: total,
-    currency: 'EUR',
-    reference: number,
-    metadata: { portico_reference: 'att_of_staging' },
-    captured: 0,
-    refunded: 0,
-  });
+  double.seen.push(ofStaging());
   assert.equal(pay(), 'uncertain');
   bench.release();
   assert.equal(double.held(), total, 'it was voided');
 });
+
+for (const hidden of ['amount', 'metadata'] as const) {
+  test(`reads a payment of which the list does not show the ${hidden}, and voids it`, () => {
+    const { bench, double, pay } = openStore();
+    Object.assign(double, { act: 'lost-after', lags: true, hides: [hidden] });
+    assert.equal(pay(), 'uncertain');
+    double.lags = false;
+    bench.release();
+    assert.equal(double.held(), 0);
+    assert.equal(orderIn(bench)?.custom['porticoVoid'], 'done');
+  });
+
+  test(`does not void a payment of another instance of which the list does not show the ${hidden}`, () => {
+    const { bench, double, pay } = openStore();
+    Object.assign(double, { act: 'lost-before', hides: [hidden] });
+    double.seen.push(ofStaging());
+    assert.equal(pay(), 'uncertain');
+    bench.release();
+    assert.equal(double.held(), total, 'it was voided');
+  });
+}
 
 test('is done with a void only when Checkout.com shows the payment as voided', () => {
   const { bench, double, pay } = openStore();

@@ -33,6 +33,8 @@ export interface CheckoutComDouble extends ProcessorDouble {
   seen: SeenPayment[];
   /** Whether the list of payments does not show them yet. */
   lags: boolean;
+  /** Of an entry of the list: the members that it does not show. */
+  hides: readonly ('amount' | 'metadata')[];
   /** Whether voids and refunds are only accepted, until `settle`. */
   isSlow: boolean;
   settle(): void;
@@ -63,6 +65,7 @@ export function installCheckoutCom(platform: Platform): CheckoutComDouble {
     unpaid: '',
     keepsAll: false,
     lags: false,
+    hides: [],
     isSlow: false,
     requests,
     seen,
@@ -112,7 +115,11 @@ export function installCheckoutCom(platform: Platform): CheckoutComDouble {
     }
     const wanted = searchParams.get('reference');
     assert.ok(wanted, 'the list needs a reference');
-    const data = double.lags ? [] : seen.filter((one) => one.reference === wanted).map(shown);
+    const listed = double.lags ? [] : seen.filter((one) => one.reference === wanted).map(shown);
+    const data = listed.map((one) => {
+      const members = Object.entries(one).filter(([name]) => !double.hides.includes(name as 'amount'));
+      return Object.fromEntries(members) as object;
+    });
     return { status: 200, body: { limit: 100, skip: 0, total_count: data.length, data } };
   }
 

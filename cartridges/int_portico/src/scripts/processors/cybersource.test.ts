@@ -61,6 +61,75 @@ test('leaves a payment whose answer was lost to the merchant, and does not call 
   assert.notEqual(order?.custom['porticoVoid'], 'done');
 });
 
+const voidOf = ({ platform }: Bench): unknown[] => {
+  const { custom = {}, notes = [] } = platform.order('0001') ?? {};
+  return [custom['porticoVoid'], ...notes.map(({ subject }) => subject)];
+};
+const voided = ['done', 'Portico: payment voided'];
+const byHand = ['kept', 'Portico: void manually'];
+
+function wait({ clock, giveBackHeld }: Bench): void {
+  for (let round = 0; round < 20; round += 1) {
+    clock.now += 86_400_000 / 2;
+    giveBackHeld();
+  }
+}
+
+test('reverses an authorization that is declined for its risk', () => {
+  const { bench, cybersource, pay } = open();
+  Object.assign(cybersource, { status: 'AUTHORIZED_RISK_DECLINED', reversesRisk: false });
+  assert.equal(pay(), 'declined');
+  assert.deepEqual([cybersource.held(), ...voidOf(bench)], [0, ...voided]);
+});
+
+test('does not bother the merchant with an authorization that the cartridge reversed', () => {
+  const { bench, cybersource, pay } = open();
+  cybersource.status = 'AUTHORIZED_RISK_DECLINED';
+  assert.equal(pay(), 'declined');
+  wait(bench);
+  assert.deepEqual([cybersource.held(), ...voidOf(bench)], [0, ...voided]);
+});
+
+test('leaves an authorization to the merchant that neither cartridge can reverse', () => {
+  const { bench, cybersource, pay } = open();
+  Object.assign(cybersource, { status: 'AUTHORIZED_RISK_DECLINED', keepsAll: true });
+  assert.equal(pay(), 'uncertain');
+  assert.throws(() => bench.release(), /could not be voided yet/);
+  wait(bench);
+  assert.deepEqual([cybersource.held(), ...voidOf(bench)], [2500, ...byHand]);
+});
+
+test('reverses a partial authorization by its own amount', () => {
+  const { bench, cybersource, pay } = open();
+  Object.assign(cybersource, { status: 'PARTIAL_AUTHORIZED', authorizes: 1_000 });
+  assert.equal(pay(), 'declined');
+  assert.deepEqual([cybersource.held(), ...voidOf(bench)], [0, ...voided]);
+  assert.deepEqual(cybersource.reversals, ['25', '10.00']);
+});
+
+test('leaves a partial authorization to the merchant whose amount cannot be read', () => {
+  const { bench, cybersource, pay } = open();
+  Object.assign(cybersource, { status: 'PARTIAL_AUTHORIZED', authorizes: 1_000, isBlind: true });
+  assert.equal(pay(), 'declined');
+  wait(bench);
+  assert.deepEqual([cybersource.held(), ...voidOf(bench)], [1_000, ...byHand]);
+});
+
+test('reverses what a status that is not known may hold', () => {
+  const { bench, cybersource, pay } = open();
+  cybersource.status = 'PENDING_REVIEW';
+  assert.equal(pay(), 'declined');
+  assert.deepEqual([cybersource.held(), ...voidOf(bench)], [0, ...voided]);
+});
+
+test('reverses nothing after a plain decline', () => {
+  const { bench, cybersource, pay } = open();
+  cybersource.act = 'decline';
+  assert.equal(pay(), 'declined');
+  wait(bench);
+  assert.deepEqual([cybersource.reversals, ...voidOf(bench)], [[], undefined]);
+});
+
 for (const [what, preferences, says] of [
   ['a site that is set up', {}, undefined],
   ['a cartridge that is switched off', { Cybersource_CartridgeEnabled: false }, /CartridgeEnabled is off/],

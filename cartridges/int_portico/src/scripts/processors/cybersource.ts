@@ -5,7 +5,9 @@
  * 3-D Secure first: then no money has moved, and only pages of the storefront can go on.
  *
  * It returns `error: true` for a refusal, for a lost answer, and where it fails after the payment. After a refusal it has stored
- * Cybersource's ID of the request, otherwise it has not: then the payment is in doubt, and cannot be voided by the cartridge.
+ * Cybersource's ID of the request, otherwise it has not: then the payment is in doubt, and cannot be voided by the cartridge. It
+ * refuses all but two statuses, also some of a payment that is authorized: for its risk, which it reverses itself from 26.2.0 on, or
+ * in part. It keeps the status in the session, in one step with the ID.
  */
 import Encoding from 'dw/crypto/Encoding';
 import Bytes from 'dw/util/Bytes';
@@ -66,11 +68,16 @@ function verdictOf(answer: unknown, payment?: Payment): Verdict {
   const { error, performPayerAuthSetup } = membersOf(answer);
   if (error) {
     const isRefused = payment !== undefined && idOf(payment.order, payment.instrument) !== undefined;
-    return isRefused ? { outcome: 'declined', reason: 'declined' } : unknown;
+    return isRefused ? { outcome: 'declined', reason: 'declined', mayHold: mayHold() } : unknown;
   }
   if (performPayerAuthSetup) return { outcome: 'declined', reason: 'challenge-in-storefront-only' };
   return error === false ? { outcome: 'placed' } : unknown;
 }
+
+/** Of a payment that was refused: nothing is authorized. */
+const unheld = ['DECLINED', 'INVALID_REQUEST', 'PENDING_AUTHENTICATION'];
+
+const mayHold = (): boolean => !unheld.includes(textOf(membersOf(session.privacy)['orderStatus']) ?? '');
 
 /**
  * Cybersource's ID of the payment, which is digits. A cartridge that is switched off stores the order number instead, as the
@@ -87,12 +94,44 @@ function idOf(
 /** Reverses the authorization, by the cartridge's own call. A sale cannot be reversed. */
 function giveBack(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Given {
   const id = idOf(order, instrument);
-  const reverse = storeModule(reversals)?.['httpAuthReversal'];
-  if (id === undefined || typeof reverse !== 'function') return 'kept';
-  const { value } = order.totalGrossPrice;
-  const answer: unknown = reverse(id, String(order.orderNo), value, String(order.currencyCode));
-  return membersOf(answer)['status'] === 'REVERSED' ? 'given' : 'kept';
+  const reversal = storeModule(reversals)?.['httpAuthReversal'];
+  if (id === undefined || typeof reversal !== 'function') return 'kept';
+  const [orderNo, currency] = [String(order.orderNo), String(order.currencyCode)];
+  const reverse = (amount: unknown): boolean =>
+    isReversed(() => reversal(id, orderNo, amount, currency) as unknown);
+  const total = order.totalGrossPrice.value;
+  if (reverse(total)) return 'given';
+  // Cybersource reverses a partial authorization only by its own amount, which the cartridge does not keep.
+  const amount = authorizedAmount(id, currency);
+  return amount !== undefined && Number(amount) !== total && reverse(amount) ? 'given' : 'kept';
 }
+
+/** It throws the answer of Cybersource as a text. */
+function isReversed(reverse: () => unknown): boolean {
+  try {
+    return membersOf(reverse())['status'] === 'REVERSED';
+  } catch (error) {
+    return /\bAUTH_ALREADY_REVERSED\b/.test(textOf(membersOf(error)['message']) ?? '');
+  }
+}
+
+/** As Cybersource reports it (`GET /tss/v2/transactions/{id}`). Its client calls back before it returns. */
+function authorizedAmount(id: string, currency: string): string | undefined {
+  const Details = storeModule('*/cartridge/apiClient/index')?.['TransactionDetailsApi'];
+  if (typeof Details !== 'function') return undefined;
+  const client = new (Details as Transactions)(storeModule('*/cartridge/configuration/index'));
+  let amounts: Readonly<Record<string, unknown>> = {};
+  client.getTransaction(id, (data, error) => {
+    if (!error) amounts = membersOf(membersOf(membersOf(data)['orderInformation'])['amountDetails']);
+  });
+  const amount = textOf(amounts['authorizedAmount']);
+  const isAmount = amount !== undefined && /^\d{1,12}(?:\.\d{1,3})?$/.test(amount);
+  return isAmount && amounts['currency'] === currency ? amount : undefined;
+}
+
+type Transactions = new (configuration: unknown) => {
+  getTransaction(id: string, done: (data: unknown, error: unknown) => void): void;
+};
 
 const reversals = '*/cartridge/scripts/http/authReversal';
 
