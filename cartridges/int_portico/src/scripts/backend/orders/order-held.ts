@@ -5,6 +5,7 @@
  * to
  * live requests.
  */
+import { reviewAttribute, reviewOf } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import { exceptionName } from '../exceptions.ts';
 import { stateOf } from './order-find.ts';
 import { askBack, isUntouched } from './order-ask-back.ts';
@@ -19,6 +20,7 @@ import {
 } from './order-search.ts';
 import { inTransaction } from './order-transaction.ts';
 import {
+  ageOf,
   changeHeld,
   endHeld,
   failOrder,
@@ -82,8 +84,9 @@ function attend<T>({ log }: VoidParts, order: dw.order.Order, work: () => T): T 
   }
 }
 
-/** This instance knows nothing about attempts of the service: their age decides. */
+/** This instance knows nothing about attempts of the service: their age decides, or the end of their review. */
 async function isAwaited(parts: HeldParts, order: dw.order.Order): Promise<boolean> {
+  if (reviewOf(order.custom[reviewAttribute], parts.now())?.isReviewed) return true;
   const reference = textOf(order.custom['porticoReference']);
   if (reference === undefined) return false;
   try {
@@ -116,7 +119,7 @@ function ask(parts: HeldParts, order: dw.order.Order): keyof HeldCounts | undefi
     changeHeld(order, held, { hold: 'done', at: undefined });
     return undefined;
   }
-  const age = parts.now() - order.creationDate.getTime();
+  const age = ageOf(order, parts.now());
   if (given === 'kept' && age < patience) {
     changeHeld(order, held, { hold: held.hold, at: parts.now() + gapAt(age) });
     return 'waiting';
