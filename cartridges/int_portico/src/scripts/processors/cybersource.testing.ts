@@ -68,7 +68,14 @@ export function installCybersource(platform: Platform): CybersourceDouble {
   };
   platform.modules['*/cartridge/scripts/http/authReversal'] = {
     httpAuthReversal(requestId: string, orderNo: string, amount: number, currency: string) {
-      if (double.keepsAll || requestId !== id || orderNo === '' || amount * 100 !== total || currency === '')
+      if (
+        double.keepsAll ||
+        held === 0 ||
+        requestId !== id ||
+        orderNo === '' ||
+        amount * 100 !== total ||
+        currency === ''
+      )
         throw new Error('{"status":"INVALID_REQUEST"}');
       held = 0;
       return { status: 'REVERSED' };

@@ -87,6 +87,8 @@ function idOf(
 /** Reverses the authorization, by the cartridge's own call. A sale cannot be reversed. */
 function giveBack(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Given {
   const id = idOf(order, instrument);
+  // Once reversed, a second reversal is an error, and nothing is authorized later.
+  if (id !== undefined && textOf(order.custom['porticoVoid']) === 'done') return 'given';
   const reverse = storeModule(reversals)?.['httpAuthReversal'];
   if (id === undefined || typeof reverse !== 'function') return 'kept';
   const { value } = order.totalGrossPrice;

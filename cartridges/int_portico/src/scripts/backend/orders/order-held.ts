@@ -8,7 +8,7 @@
 import { reviewAttribute, reviewOf } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import { exceptionName } from '../exceptions.ts';
 import { stateOf } from './order-find.ts';
-import { askBack, isUntouched } from './order-ask-back.ts';
+import { askBack, askBackAgain, isUntouched } from './order-ask-back.ts';
 import {
   dueOrders,
   failedByOthers,
@@ -113,9 +113,9 @@ function end(order: dw.order.Order, family: Family, now: number): void {
 function ask(parts: HeldParts, order: dw.order.Order): keyof HeldCounts | undefined {
   const held = take(order, parts.now());
   if (!held) return undefined;
-  const given = askBack(order);
-  if (held.hold === 'done') {
-    // Asked a second time for what came late: where there was nothing a processor may call that an error.
+  // Voided a second time, for what came late.
+  const given = held.hold === 'done' ? askBackAgain(order) : askBack(order);
+  if (given === undefined || (held.hold === 'done' && given !== 'kept')) {
     changeHeld(order, held, { hold: 'done', at: undefined });
     return undefined;
   }
