@@ -107,6 +107,8 @@ export interface Pending {
   outcome: 'pending';
   /** It is given no more time: soon the backend can neither look at it nor fence it, or nobody can confirm it any more. */
   isLast?: true;
+  /** A person at the store decides: it is given all the time until the backend no longer says so. */
+  isReviewed?: true;
 }
 
 export type Settlement =

@@ -129,6 +129,7 @@ async function recover(ctx: CommerceContext, attempt: Attempt): Promise<boolean>
  */
 async function mayFinish(ctx: CommerceContext, attempt: Attempt, found: Placement): Promise<boolean> {
   if (found.outcome !== 'pending' || found.isLast) return false;
+  if (found.isReviewed) return true;
   const { startedAt, challenge } = attempt;
   const now = ctx.now();
   const since = challenge ? (challenge.pendingSince ?? Infinity) : startedAt;

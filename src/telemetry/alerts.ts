@@ -171,7 +171,7 @@ export const alerts: readonly AlertRule[] = [
     for: '5m',
     severity: 'page',
     says: 'The recovery could not determine for 30 minutes whether a payment was made: it stays open, and the buyer may have paid.',
-    act: 'The log has `maintenance-failed` with its `reference` and the error. Check whether the store or the processor is unavailable, or whether its key or client changed. docs/payment.md describes what to do if the payment can no longer be looked up.',
+    act: 'The log has `maintenance-failed` with its `reference` and the error. Check whether the store or the processor is unavailable, or whether its key or client changed. docs/payment.md describes what to do if the payment can no longer be looked up. Without errors, the fraud detection of a Salesforce store may have left the order to a review: its note in Business Manager says so, and the payment stays open until the merchant decides.',
   },
   {
     name: 'PorticoBackendFails',

@@ -55,6 +55,7 @@ const cartridge: Record<AttributedType, readonly string[]> = {
     'portico_challenge',
     'portico_decline',
     'porticoRefunds',
+    'porticoReviewUntil',
   ],
 };
 

@@ -150,6 +150,35 @@ benchTest('gives up on a payment that stays pending for fifteen minutes after a 
   await assertAtRest(bench);
 });
 
+for (const accepts of [true, false])
+  benchTest(
+    `waits for a payment that the store reviews, pays nothing twice, and settles it as ${accepts ? 'accepted' : 'rejected'}`,
+    async (bench) => {
+      const { backend, commerce, agent } = bench;
+      const { placement } = backend;
+      backend.placement = async (ref) => {
+        const found = await placement(ref);
+        return found.outcome === 'pending' ? { ...found, isReviewed: true } : found;
+      };
+      const { id } = await bench.ready();
+      const repeat = once();
+      value(await commerce.checkouts.complete(agent, id, pay('stuck'), repeat));
+      // Also beyond the time of the checkout.
+      await pass(bench, 12 * 60);
+      for (const key of [repeat, once()]) {
+        const again = value(await commerce.checkouts.complete(agent, id, pay(), key));
+        assert.equal(again.state, 'complete_in_progress');
+      }
+      assert.equal(code(await commerce.checkouts.cancel(agent, id)), 'in-progress');
+      assert.equal(backend.placements.size, 1);
+      backend.decide(accepts);
+      await pass(bench, 5);
+      assert.equal(await stateOf(bench, id), accepts ? 'completed' : 'canceled');
+      await comeToRest(bench);
+      await assertAtRest(bench);
+    },
+  );
+
 benchTest('restarts the fifteen minutes when the bank returns the buyer to the challenge', async (bench) => {
   const { id } = await challenged(bench);
   confirm(bench);

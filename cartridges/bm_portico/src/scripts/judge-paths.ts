@@ -84,7 +84,11 @@ function capitals({ echoes }: Kind): Finding {
     );
   return changed.length === 0
     ? ok(id, title, 'Paths arrive as they were sent.')
-    : ok(id, title, 'The platform changes capitals on the way. Portico’s IDs have none.');
+    : ok(
+        id,
+        title,
+        'The platform changes capitals on the way. Portico finds checkouts, carts, and orders in any case.',
+      );
 }
 
 const arrivedAt = (called: Called): string => String(echoOf(called)?.path);

@@ -3,7 +3,7 @@ import type { InstanceState } from '../contract.ts';
 
 export interface StoreSwitches {
   /** What `fraudDetection` answers. */
-  fraud: { status: 'success' | 'flag' | 'fail'; errorCode: string };
+  fraud: { status: 'success' | 'flag' | 'fail' | 'review'; errorCode: string };
   /** Milliseconds that the processor takes before anything is done. */
   delay: number;
   /** Milliseconds after which a payment that is not decided counts as uncertain. */

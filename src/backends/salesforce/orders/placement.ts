@@ -3,6 +3,7 @@ import type { Placement } from '#commerce';
 import type { Guest, OrderFacts } from '../facts.ts';
 import { toOrder } from './order.ts';
 import type { Parts } from '../parts.ts';
+import { reviewAttribute, reviewOf } from './review.ts';
 import { readRef, type PlacementRef } from './ref.ts';
 import { ApiError, type ApiErrorKind } from '../shop-api.ts';
 
@@ -92,18 +93,21 @@ export async function placement(parts: Parts, text: string): Promise<Placement> 
   const order = await findOrder(parts, ref);
   if (!order) return { outcome: 'none' };
   const found = placementOf(order, ref, parts);
-  // A challenge is left to its buyer for as long as the checkout lasts; what is pending is fenced while that can be done.
-  return found.outcome === 'challenge' && endsSoon(parts, ref) ? { outcome: 'pending', isLast: true } : found;
+  // A challenge is left to its buyer and a review to the merchant, but each is fenced while that can be done.
+  const waits = found.outcome === 'challenge' || (found.outcome === 'pending' && found.isReviewed);
+  return waits && endsSoon(parts, ref) ? { outcome: 'pending', isLast: true } : found;
 }
 
 export function placementOf(
   order: OrderFacts,
   ref: PlacementRef,
-  parts: Pick<Parts, 'returnDays'>,
+  parts: Pick<Parts, 'returnDays' | 'now'>,
 ): Placement {
   const { state, custom } = order;
   if (state === 'failed') return { outcome: 'declined', ...declineOf(custom) };
   if (state !== 'created') return { outcome: 'placed', order: toOrder(order, ref, parts.returnDays) };
+  const review = reviewOf(custom[reviewAttribute], parts.now());
+  if (review) return review;
   const url = custom['portico_challenge'];
   if (typeof url === 'string' && URL.canParse(url)) return { outcome: 'challenge', url };
   // The hook has not settled it yet, or there is none.

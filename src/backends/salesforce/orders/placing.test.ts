@@ -105,6 +105,13 @@ describe('placement of orders', () => {
     ['that is placed at once', { placeOrder: async () => order({ state: 'new' }) }, 'placed'],
     ['that is left as created', { placeOrder: async () => order() }, 'uncertain'],
     [
+      'that is under review',
+      {
+        placeOrder: async () => order({ custom: { portico_reference: 'att_1', porticoReviewUntil: 9_000 } }),
+      },
+      'uncertain',
+    ],
+    [
       'that waits for the buyer',
       {
         placeOrder: async () =>
@@ -166,6 +173,28 @@ describe('placement of orders', () => {
       assert.equal(told.outcome, outcome);
       if (told.outcome === 'declined') assert.equal(told.reason, reason);
     });
+
+  test('reports a review as pending until it ends, also after a challenge', async () => {
+    const custom = {
+      portico_reference: 'att_1',
+      portico_challenge: 'https://bank.test/1',
+      porticoReviewUntil: 9_000,
+    };
+    const api = {
+      ownOrders: async () => [order({ custom })],
+      findOrder: async () => order({ custom }),
+    };
+    const looked = (now: number, more: Partial<ShopApi> = api) =>
+      backendOver(more, () => now).placement(writeRef({ ...ref, expiresAt: 1e9 }));
+    assert.deepEqual(await looked(8_999), { outcome: 'pending', isReviewed: true });
+    assert.deepEqual(await looked(9_000), { outcome: 'pending' });
+    // Soon nobody can read or void it.
+    const { findOrder: _none, ...blind } = api;
+    const soon = backendOver(blind, () => 8_000).placement(
+      writeRef({ ...ref, isRefresh: false, expiresAt: 9_000 }),
+    );
+    assert.deepEqual(await soon, { outcome: 'pending', isLast: true });
+  });
 
   const left = (ats: number): ProductFacts => ({
     id: 'a',

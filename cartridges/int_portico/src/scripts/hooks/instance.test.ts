@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { emptyInput, type CheckoutInput, type ShopContext } from '#commerce';
 import { sealForHook } from '../../../../../src/backends/salesforce/orders/seal.ts';
 import { paymentMethodsOf } from '../../../../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
+import { storeOf } from '../../../../../sandbox/sfcc/script-api/store-hooks/store.ts';
 import { shoe } from '../../../../../sandbox/sfcc/world/testing.ts';
 import { testEngines } from '../../../../../sandbox/sfcc/script-api/engines/testing.ts';
 import { compiledFolder } from '../backend/compiled-folder.testing.ts';
@@ -111,6 +112,21 @@ for (const { kind, skip } of testEngines())
         );
         const kept = JSON.stringify([told?.custom, shop.state.log]);
         assert.ok(token === decline || !kept.includes(`"${token}"`), 'the token is kept');
+      });
+
+    for (const [fraud, status, decline] of [
+      ['flag', 3, ''],
+      ['review', 0, ''],
+      ['fail', 8, 'fraud'],
+    ] as const)
+      test(`fraud detection ${fraud}: leaves a paid order in status ${status}`, async () => {
+        storeOf(shop.state).fraud = { status: fraud, errorCode: '' };
+        const said = await pay('good');
+        storeOf(shop.state).fraud = { status: 'success', errorCode: '' };
+        assert.deepEqual([said.status, said.message], [status, decline]);
+        const [told] = await shop.world.orders.find('demo', { orderNo: said.orderNo });
+        const until = Number(told?.custom['porticoReviewUntil'] ?? 0);
+        assert.equal(until > shop.world.clock.now, fraud === 'review');
       });
 
     test('charges nothing for a different amount and keeps the failed order', async () => {

@@ -101,6 +101,44 @@ test('voids the payment and fails the order if the platform cannot place it', as
   assert.deepEqual(refused.platform.bank, {});
 });
 
+const frauds: [
+  status: unknown,
+  state: number,
+  confirmation: number | undefined,
+  reason: string | undefined,
+][] = [
+  ['success', status.NEW, 2, undefined],
+  ['flag', status.NEW, 0, undefined],
+  ['fail', status.FAILED, undefined, 'fraud'],
+  ['review', status.CREATED, 0, undefined],
+  [null, status.CREATED, 0, undefined],
+];
+for (const [said, state, confirmation, reason] of frauds)
+  test(`asks fraud detection once before an order is placed: ${said}`, async () => {
+    const bench = openBench(await seal());
+    let asked = 0;
+    bench.platform.hooks['app.fraud.detection'] = {
+      fraudDetection: () => ((asked += 1), { status: said }),
+    };
+    assert.equal(bench.post().response?.message, reason);
+    const order = bench.platform.order(number)!;
+    assert.equal(asked, 1);
+    assert.deepEqual([order.status, order.confirmation, reasonOf(bench)], [state, confirmation, reason]);
+    assert.equal(order.exported, state === status.NEW ? 2 : undefined);
+    assert.equal(bench.platform.bank[number] ?? 0, state === status.FAILED ? 0 : total);
+    assert.equal(typeof order.custom['porticoReviewUntil'] === 'number', state === status.CREATED);
+  });
+
+test('places nothing and voids the payment if fraud detection fails', async () => {
+  const bench = openBench(await seal());
+  bench.platform.hooks['app.fraud.detection'] = {
+    fraudDetection() {
+      throw new Error('broken');
+    },
+  };
+  assert.deepEqual([bench.post().isKept, bench.platform.bank], [false, {}]);
+});
+
 test('ignores foreign orders, and all orders while switched off', async () => {
   const none = openBench(undefined);
   assert.deepEqual([none.post().answer, none.platform.order(number)?.status], [undefined, status.CREATED]);

@@ -2,12 +2,12 @@
  * Pays for an order that one of the shopping APIs has just made. Everything here is within the platform's own transaction: none is
  * begun, and what is thrown would undo the order, so nothing is thrown once money may have moved.
  */
-import Order from 'dw/order/Order';
 import OrderMgr from 'dw/order/OrderMgr';
 import Status from 'dw/system/Status';
 import { minorOf } from '../backend/mapping/map-money.ts';
 import { askBack, isUntouched } from '../backend/orders/order-ask-back.ts';
 import { stateOf } from '../backend/orders/order-find.ts';
+import { confirmPlaced, detectFraud, holdForReview } from '../backend/orders/order-fraud.ts';
 import { clearAttributes, endOf, heldOf, markHeld, tellMerchant } from '../backend/orders/order-void.ts';
 import { listed, textOf } from '../backend/mapping/values.ts';
 import type { Given, ProcessorAdapter, Verdict } from '../processors/adapter.ts';
@@ -134,6 +134,13 @@ function refuse(
 }
 
 function place(order: dw.order.Order, adapter: ProcessorAdapter, call: Call): HookOutcome {
+  const decision = detectFraud(order);
+  if (decision === 'fail')
+    return refuse(order, adapter, { outcome: 'declined', reason: 'fraud', mayHold: true }, call);
+  if (decision === 'review') {
+    holdForReview(order, call);
+    return { state: 'created' };
+  }
   if (OrderMgr.placeOrder(order).status !== Status.OK) {
     const given = giveBack(adapter, order);
     if (given === 'kept') return { state: 'created' };
@@ -141,8 +148,7 @@ function place(order: dw.order.Order, adapter: ProcessorAdapter, call: Call): Ho
     keepHeld(order, given, call);
     return failed;
   }
-  order.setConfirmationStatus(Order.CONFIRMATION_STATUS_CONFIRMED);
-  order.setExportStatus(Order.EXPORT_STATUS_READY);
+  confirmPlaced(order, decision);
   return { state: 'new' };
 }
 

@@ -9,6 +9,7 @@ import { openPortico, type Portico } from '../portico.ts';
 import { httpFacts, received, type Received } from './call.ts';
 import { readContent } from './content.ts';
 import { manifestText } from './manifest.ts';
+import { orderIdAsMade } from './order-id.ts';
 import { find, type Found } from './paths.ts';
 import { respond } from './respond.ts';
 
@@ -96,7 +97,7 @@ function callOf(
     site,
     addresses,
     http: httpFacts(call, addresses, path),
-    ...(id === undefined ? {} : { id }),
+    ...(id === undefined ? {} : { id: operation === 'get_order' ? orderIdAsMade(id) : id }),
     ...(checkoutId === undefined || checkoutId === null ? {} : { checkoutId }),
     ...readContent(call.method, call.header('content-type'), call.body),
   };

@@ -61,7 +61,7 @@ function match(pattern: string, path: string): string | undefined {
   return id === '' || id.includes('/') ? undefined : ownCase(decoded(id));
 }
 
-/** IDs are made without capital letters; older ones, with capital letters, and order numbers stay as they are. */
+/** IDs are made without capital letters; older ones, with capital letters, stay as they are. Of orders: `orderIdAsMade`. */
 const ownCase = (id: string): string => (/^[a-z]+_[0-9a-f]{36}$/i.test(id) ? id.toLowerCase() : id);
 
 function decoded(text: string): string {

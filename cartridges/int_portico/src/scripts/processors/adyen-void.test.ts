@@ -36,6 +36,43 @@ test('voids at Adyen what the buyer authorizes after the first void', () => {
   assert.equal(adyen.requests.length, 2);
 });
 
+for (const outage of [2 * hour, 8 * day])
+  test(`retries the second void after an outage of ${outage / hour} hours`, () => {
+    const { bench, adyen, pay } = openAdyen();
+    adyen.act = 'challenge';
+    pay();
+    bench.release();
+    adyen.authorizeLate();
+    const service = bench.platform.services['AdyenPayment']!;
+    const { answer } = service;
+    let tries = 0;
+    service.answer = () => {
+      tries += 1;
+      return 'lost';
+    };
+    const end = bench.clock.now + outage;
+    for (; bench.clock.now < end; bench.clock.now += hour / 3) bench.giveBackHeld();
+    assert.ok(tries > 1 && tries < 60, `${tries} tries`);
+    assert.equal(adyen.held(), total);
+    service.answer = answer;
+    bench.clock.now += hour;
+    bench.giveBackHeld();
+    const isOver = outage > 7 * day;
+    assert.equal(adyen.held(), isOver ? total : 0);
+    assert.deepEqual(orderOf(bench).custom['porticoVoid'], isOver ? 'kept' : 'done');
+    const notes = ['Portico: cancellation requested', ...(isOver ? ['Portico: void manually'] : [])];
+    assert.deepEqual(subjects(bench), notes);
+    assert.equal(
+      bench.platform.logs.filter((line) => line.startsWith('void-given-up')).length,
+      isOver ? 1 : 0,
+    );
+    // It is not asked for ever.
+    tries = 0;
+    service.answer = () => assert.fail('asked again');
+    bench.clock.now += day;
+    bench.giveBackHeld();
+  });
+
 test('repeats the same key while the same try has no answer', () => {
   const { bench, adyen, pay } = openAdyen();
   adyen.act = 'challenge';

@@ -130,6 +130,22 @@ test('reverses nothing after a plain decline', () => {
   assert.deepEqual([cybersource.reversals, ...voidOf(bench)], [[], undefined]);
 });
 
+test('does not place a payment that Decision Manager reviews, and reverses it once when it is withdrawn', () => {
+  const { bench, cybersource, pay } = open();
+  bench.platform.hooks['app.fraud.detection'] = { fraudDetection: () => ({ status: 'review' }) };
+  assert.equal(pay(), 'uncertain');
+  assert.equal(bench.platform.order('0001')?.status, status.CREATED);
+  bench.release();
+  assert.equal(cybersource.held(), 0);
+  wait(bench);
+  const { custom, notes = [] } = bench.platform.order('0001')!;
+  assert.equal(custom['porticoVoid'], 'done');
+  assert.deepEqual(
+    notes.map(({ subject }) => subject),
+    ['Portico: payment under review', 'Portico: payment voided'],
+  );
+});
+
 for (const [what, preferences, says] of [
   ['a site that is set up', {}, undefined],
   ['a cartridge that is switched off', { Cybersource_CartridgeEnabled: false }, /CartridgeEnabled is off/],

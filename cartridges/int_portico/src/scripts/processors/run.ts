@@ -120,6 +120,10 @@ function close(): void {
   }
 }
 
+/** Then a rejection may mean that there is nothing left to void. An adapter's `giveBack` answers `given` in that case. */
+export const isVoidedByHook = ({ voids }: Pick<ProcessorAdapter, 'voids'>): boolean =>
+  voids.some(({ extensionPoint }) => HookMgr.hasHook(extensionPoint));
+
 /** Voids what an order has authorized: by a hook of the store, else by the processor's API. May be repeated. */
 export function giveBack(
   { voids, giveBack: byApi }: Pick<ProcessorAdapter, 'voids' | 'giveBack'>,

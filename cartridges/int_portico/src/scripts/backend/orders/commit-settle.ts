@@ -1,18 +1,16 @@
 /** Applies the processor's answer. If anything throws here, the outcome is unknown: `placement` and `release` resolve it. */
 import type { CommitOutcome } from '#commerce';
-import Order from 'dw/order/Order';
 import OrderMgr from 'dw/order/OrderMgr';
-import HookMgr from 'dw/system/HookMgr';
 import Status from 'dw/system/Status';
-import { membersOf, type ProcessorAdapter, type Verdict } from '../../processors/adapter.ts';
+import type { ProcessorAdapter, Verdict } from '../../processors/adapter.ts';
 import { sendConfirmation } from './commit-mail.ts';
 import { findOrder, stateOf } from './order-find.ts';
+import { confirmPlaced, detectFraud, holdForReview } from './order-fraud.ts';
 import type { OrderParts } from './order-parts.ts';
 import type { OrderRef } from './order-ref.ts';
 import { declined, placementOf, uncertain } from './order-tell.ts';
 import { inTransaction } from './order-transaction.ts';
 import { clearCredential, failOrder, voidAgain, voidIfDue, type Hold } from './order-void.ts';
-import { textOf } from '../mapping/values.ts';
 
 interface Paid {
   order: dw.order.Order;
@@ -43,18 +41,15 @@ export function settle(parts: OrderParts, paid: Paid, verdict: Verdict): CommitO
 
 function place(parts: OrderParts, paid: Paid): CommitOutcome {
   const { order, ref, adapter } = paid;
-  const fraud = HookMgr.hasHook('app.fraud.detection')
-    ? textOf(membersOf(HookMgr.callHook('app.fraud.detection', 'fraudDetection', order))['status'])
-    : 'success';
-  if (fraud === 'fail') return refuse(parts, paid, 'fraud', 'due');
-  let isPlaced: boolean;
+  const decision = detectFraud(order);
+  if (decision === 'fail') return refuse(parts, paid, 'fraud', 'due');
+  let isDone: boolean;
   try {
-    isPlaced = inTransaction(() => {
-      if (stateOf(order) !== 'created' || OrderMgr.placeOrder(order).status !== Status.OK) return false;
-      order.setConfirmationStatus(
-        fraud === 'flag' ? Order.CONFIRMATION_STATUS_NOTCONFIRMED : Order.CONFIRMATION_STATUS_CONFIRMED,
-      );
-      order.setExportStatus(Order.EXPORT_STATUS_READY);
+    isDone = inTransaction(() => {
+      if (stateOf(order) !== 'created') return false;
+      if (decision === 'review') holdForReview(order, parts);
+      else if (OrderMgr.placeOrder(order).status === Status.OK) confirmPlaced(order, decision);
+      else return false;
       clearCredential(order, adapter.clears);
       return true;
     });
@@ -63,7 +58,8 @@ function place(parts: OrderParts, paid: Paid): CommitOutcome {
     if (!found || stateOf(found) === 'created') throw error;
     return unplaced(parts, { ...paid, order: found });
   }
-  if (!isPlaced) return unplaced(parts, paid);
+  if (!isDone) return unplaced(parts, paid);
+  if (decision === 'review') return uncertain;
   sendConfirmation(parts, order);
   const told = placementOf(parts, order, ref);
   return told.outcome === 'placed' ? told : uncertain;

@@ -1,7 +1,7 @@
 /** The platform's own scripts as a backend: what orders and pays. One for each request. */
 import type { Backend } from '#commerce';
 import type { BasketForOrder } from './basket-for-order.ts';
-import { commit } from './commit.ts';
+import type * as Commit from './commit.ts';
 import { createDetails } from '../details.ts';
 import type { KindAttributes } from '../kinds.ts';
 import { order } from './order.ts';
@@ -22,6 +22,9 @@ export interface PayingOptions extends Pick<
   now?(): number;
 }
 
+/** Loaded when a payment is made: most requests make none. */
+const loadCommit = () => require('~/cartridge/scripts/backend/orders/commit') as typeof Commit;
+
 export type PayingBackend = Pick<Backend, 'prepare' | 'commit' | 'placement' | 'release' | 'order'>;
 
 export function createPayingBackend({
@@ -33,7 +36,7 @@ export function createPayingBackend({
   const parts: OrderParts = { ...options, details, pricedFacts, now };
   return {
     prepare: (preparation) => prepare(parts, preparation),
-    commit: (commitment) => commit(parts, commitment),
+    commit: (commitment) => loadCommit().commit(parts, commitment),
     placement: (ref) => placement(parts, ref),
     release: (ref) => release(parts, ref),
     order: (ref) => order(parts, ref),

@@ -5,9 +5,10 @@
  * to
  * live requests.
  */
+import { reviewAttribute, reviewOf } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import { exceptionName } from '../exceptions.ts';
 import { stateOf } from './order-find.ts';
-import { askBack, isUntouched } from './order-ask-back.ts';
+import { askBack, askBackAgain, isUntouched } from './order-ask-back.ts';
 import {
   dueOrders,
   failedByOthers,
@@ -19,6 +20,7 @@ import {
 } from './order-search.ts';
 import { inTransaction } from './order-transaction.ts';
 import {
+  ageOf,
   changeHeld,
   endHeld,
   failOrder,
@@ -82,8 +84,9 @@ function attend<T>({ log }: VoidParts, order: dw.order.Order, work: () => T): T 
   }
 }
 
-/** This instance knows nothing about attempts of the service: their age decides. */
+/** This instance knows nothing about attempts of the service: their age decides, or the end of their review. */
 async function isAwaited(parts: HeldParts, order: dw.order.Order): Promise<boolean> {
+  if (reviewOf(order.custom[reviewAttribute], parts.now())?.isReviewed) return true;
   const reference = textOf(order.custom['porticoReference']);
   if (reference === undefined) return false;
   try {
@@ -110,13 +113,13 @@ function end(order: dw.order.Order, family: Family, now: number): void {
 function ask(parts: HeldParts, order: dw.order.Order): keyof HeldCounts | undefined {
   const held = take(order, parts.now());
   if (!held) return undefined;
-  const given = askBack(order);
-  if (held.hold === 'done') {
-    // Asked a second time for what came late: where there was nothing a processor may call that an error.
+  // Voided a second time, for what came late.
+  const given = held.hold === 'done' ? askBackAgain(order) : askBack(order);
+  if (given === undefined || (held.hold === 'done' && given !== 'kept')) {
     changeHeld(order, held, { hold: 'done', at: undefined });
     return undefined;
   }
-  const age = parts.now() - order.creationDate.getTime();
+  const age = ageOf(order, parts.now());
   if (given === 'kept' && age < patience) {
     changeHeld(order, held, { hold: held.hold, at: parts.now() + gapAt(age) });
     return 'waiting';

@@ -7,7 +7,10 @@ import OrderMgr from 'dw/order/OrderMgr';
 import { inTransaction } from './order-transaction.ts';
 import { setChannelType } from '../../preferences/channel-type.ts';
 
-/** Attributes: `use`, `orderNo`, `orderToken`. Keys: `number {order number}`, `reference {reference}`. */
+/**
+ * Attributes: `use`, `orderNo`, `orderToken`. Keys: `number {order number}`, `reference {reference}`, and of an order whose number has
+ * capitals `lowercase {order number}`.
+ */
 const type = 'PorticoOrderNumber';
 
 export interface NumberUse {
@@ -19,6 +22,7 @@ export interface NumberUse {
 
 const numberKey = (orderNo: string): string => `number ${orderNo}`;
 const referenceKey = (reference: string): string => `reference ${reference}`;
+const lowercaseKey = (orderNo: string): string => `lowercase ${orderNo.toLowerCase()}`;
 
 /** The same number for the same reference, however often and from wherever it is asked for. */
 export function reserveNumber(reference: string): string {
@@ -70,7 +74,26 @@ export function makeOrder(basket: dw.order.Basket, orderNo: string): dw.order.Or
   setChannelType(basket);
   const order = OrderMgr.createOrder(basket, orderNo);
   object.custom['orderToken'] = String(order.orderToken);
+  recordCase(orderNo);
   return order;
+}
+
+/** Of two numbers that differ in case only, the first is found by the other. */
+function recordCase(orderNo: string): void {
+  const key = lowercaseKey(orderNo);
+  if (orderNo === orderNo.toLowerCase() || CustomObjectMgr.getCustomObject(type, key)) return;
+  CustomObjectMgr.createCustomObject(type, key).custom['orderNo'] = orderNo;
+}
+
+/** Of an order whose number may have come in another case. What differs in more, or is not known, is returned as it is. */
+export function numberAsMade(given: string): string {
+  const lower = given.toLowerCase();
+  for (const key of [numberKey(given), numberKey(lower), lowercaseKey(given)]) {
+    const object = CustomObjectMgr.getCustomObject(type, key);
+    const made = object ? String(object.custom['orderNo']) : '';
+    if (made.toLowerCase() === lower) return made;
+  }
+  return given;
 }
 
 /** After it no order of this number can be made. @returns what the number is used for now */

@@ -4,6 +4,7 @@
  */
 import type { CommitOutcome } from '#commerce';
 import PaymentMgr from 'dw/order/PaymentMgr';
+import { reviewAttribute, reviewOf } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import { resume } from '../../processors/run.ts';
 import { paymentOf } from './commit-basket.ts';
 import { settle } from './commit-settle.ts';
@@ -18,6 +19,8 @@ export function resumeOrder(
   order: dw.order.Order,
   ref: OrderRef,
 ): CommitOutcome | undefined {
+  // Asked again, without the session of the payment, fraud detection may accept it: that is the merchant's to decide.
+  if (reviewOf(order.custom[reviewAttribute], parts.now())) return undefined;
   const adapter = adapterOf(order);
   const instrument = paymentOf(order, ref);
   if (!adapter?.resumes || !instrument) return undefined;

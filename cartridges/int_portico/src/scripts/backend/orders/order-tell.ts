@@ -1,6 +1,7 @@
 /** What an order is to the core. */
 import type { CommitOutcome, Order, Placement } from '#commerce';
 import { sentPlace } from '../../../../../../src/backends/salesforce/basket/delivery.ts';
+import { reviewAttribute, reviewOf } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import { toOrder } from '../../../../../../src/backends/salesforce/orders/order.ts';
 import { orderFacts } from './order-facts.ts';
 import { stateOf } from './order-find.ts';
@@ -13,13 +14,15 @@ export const declined = (reason: string) => ({ outcome: 'declined', reason, retr
 export const uncertain: CommitOutcome = { outcome: 'uncertain' };
 
 export function placementOf(
-  parts: Pick<OrderParts, 'pricedFacts' | 'returnDays'>,
+  parts: Pick<OrderParts, 'pricedFacts' | 'returnDays' | 'now'>,
   order: dw.order.Order,
   ref: OrderRef,
 ): Placement {
   const state = stateOf(order);
   if (state === 'failed') return declined(textOf(order.custom['porticoDecline']) ?? 'declined');
   if (state !== 'created') return { outcome: 'placed', order: tellOrder(parts, order, ref) };
+  const review = reviewOf(order.custom[reviewAttribute], parts.now());
+  if (review) return review;
   const url = textOf(order.custom['porticoChallenge']);
   return url === undefined ? { outcome: 'pending' } : { outcome: 'challenge', url };
 }

@@ -7,6 +7,7 @@
  * that a cancellation was requested.
  */
 import { BackendUnavailable } from '#commerce';
+import { reviewAttribute } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import OrderMgr from 'dw/order/OrderMgr';
 import Status from 'dw/system/Status';
 import type { Given } from '../../processors/adapter.ts';
@@ -96,10 +97,14 @@ function voidHeld(parts: VoidParts, order: dw.order.Order, held: Held): void {
   const given = askBack(order);
   if (given !== 'kept') return endHeld(parts, order, held, given);
   if (held.hold === 'perhaps') return void changeHeld(order, held, { hold: 'later', at: parts.now() + head });
-  if (parts.now() - order.creationDate.getTime() < patience)
+  if (ageOf(order, parts.now()) < patience)
     throw new BackendUnavailable('The payment could not be voided yet.');
   endHeld(parts, order, held, given);
 }
+
+/** Milliseconds, since the end of its review if it had one: an order that waited for a person is not given up at the first outage. */
+export const ageOf = ({ creationDate, custom }: dw.order.Order, now: number): number =>
+  now - Math.max(creationDate.getTime(), Number(custom[reviewAttribute] ?? 0));
 
 /** Logs the result for the merchant once, in the call that ends it. */
 export function endHeld(parts: VoidParts, order: dw.order.Order, held: Held, given: Given): void {
