@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { testEngines, writeCartridges } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { Field } from '../bm_portico/src/scripts/fields.ts';
+import { routes } from '../int_portico/src/scripts/http/paths.ts';
 import { builtCartridge } from './instance.ts';
 import { loadCompiled } from './load.ts';
 import { openManaged, type Managed, type ManagedPage } from './business-manager.testing.ts';
@@ -21,11 +22,20 @@ const handler = {
   instruments: [{ type: 'card' }],
 };
 
+const aliases = readFileSync(join(source, 'metadata/aliases/urlrules.xml'), 'utf8');
+const aliasPaths = [...aliases.matchAll(/<pipeline-alias pipeline[^>]*>([^<]+)</g)].map(
+  ([, path = '']) => path,
+);
+
 const companionKey = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 }).privateKey;
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 const fieldsSource = 'cartridges/bm_portico/src/scripts/fields.ts';
 const { fields } = loadCompiled([fieldsSource], { 'dw/util/Currency': {} })(fieldsSource) as unknown as {
@@ -201,8 +211,7 @@ for (const { kind: engine, skip } of testEngines())
         assert.ok(!(await managed.page('Start')).html.includes(key));
       }));
 
-    const check = async (managed: Managed): Promise<ManagedPage> =>
-      managed.page('Check', { csrf_token: (await managed.page('Start')).form['csrf_token'] ?? '' });
+    const check = (managed: Managed): Promise<ManagedPage> => managed.check();
     const runJobs = async ({ instance }: Managed): Promise<void> => {
       for (const [module, name] of [
         ['recover', 'recover'],
@@ -231,10 +240,25 @@ for (const { kind: engine, skip } of testEngines())
           expected,
         );
         assert.ok(checked.rows.length > 9);
+        assert.match(checked.text, new RegExp(`Self-check\\s+Portico ${version.replaceAll('.', '\\.')}\\s`));
+        const wanted = routes.map(
+          ({ method, path }) => `${method} ${path.replace('{id}', 'SelfCheck-AbCdEf')}`,
+        );
+        const { called } = managed;
+        assert.deepEqual(
+          called.filter((one) => !one.includes('/UCP-SelfCheck')),
+          wanted,
+        );
+        const sent = managed.instance.quotaUse().find(({ name }) => name.endsWith('HTTPClient.send()'));
+        assert.ok(sent && sent.used <= (sent.most ?? 0) / 2, JSON.stringify(sent));
         const [, json = ''] = /readonly>(.*?)<\/textarea>/s.exec(checked.html) ?? [];
         const signed = JSON.parse(unescaped(json)) as { result: string; signature: string };
         const verify = async (content: unknown): Promise<unknown> => {
-          const { verify: url } = JSON.parse(signed.result) as { verify: string };
+          const { verify: url, version: by } = JSON.parse(signed.result) as {
+            verify: string;
+            version: string;
+          };
+          assert.equal(by, version);
           const answer = await fetch(managed.instance.origin + new URL(url).pathname, {
             method: 'POST',
             body: JSON.stringify(content),
@@ -271,7 +295,7 @@ for (const { kind: engine, skip } of testEngines())
         'a setting that is not valid',
         { changes: { porticoCountry: 'Ireland' } },
         'Settings',
-        /^Problem: porticoCountry/,
+        /^Problem: “Country” /,
       ],
       [
         'a processor that may not charge',
@@ -316,6 +340,30 @@ for (const { kind: engine, skip } of testEngines())
         /^Problem: Set a secret before you run the self-check\./,
       ],
       [
+        'a manifest that is off, and is served by a CDN',
+        {
+          changes: { porticoManifest: 'off' },
+          edge: (_, path) =>
+            path.startsWith('/.well-known/ucp')
+              ? { status: 200, text: '{"ucp":{"version":"2026-04-08"}}' }
+              : undefined,
+        },
+        'Fixed paths',
+        /^OK: .*The setting “Manifest” is off, so \/\.well-known\/ucp was not called\.$/,
+      ],
+      [
+        'a firewall that blocks POST',
+        { edge: (method) => (method === 'POST' ? { status: 403, text: '<html>' } : undefined) },
+        'Methods and content',
+        /^Problem: .*POST \/api\/ucp\/checkout-sessions \(HTTP 403\)/,
+      ],
+      [
+        'the page cache behind a firewall that blocks POST',
+        { edge: (method) => (method === 'POST' ? { status: 403, text: '<html>' } : undefined) },
+        'Page cache',
+        /^OK/,
+      ],
+      [
         'an instance that cannot call itself',
         { reachable: false },
         'Cartridge path',
@@ -330,6 +378,38 @@ for (const { kind: engine, skip } of testEngines())
         }));
 
     if (engine === 'node') {
+      // Sources in Node have no RedirectURL-Start: as where another cartridge replaces it.
+      test('finds each alias that is missing', () => {
+        const missing = aliasPaths.filter((path) => path.startsWith('api/ucp/c'));
+        const rules = missing.reduce(
+          (text, path) => text.replace(new RegExp(`<pipeline-alias[^>]*>${path}</pipeline-alias>`), ''),
+          aliases,
+        );
+        return within({ urlRules: { demo: rules } }, async (managed) => {
+          const said = resultOf(await check(managed), 'Fixed paths');
+          assert.equal(missing.length, 6);
+          for (const path of missing) assert.ok(said.includes(`POST /${path} (HTTP 404)`), said);
+          assert.match(said, /^Problem: (?!.*discover).*Import the URL aliases/);
+        });
+      });
+
+      test('goes on only where its progress is its own, and recent', () =>
+        within({}, async ({ page, instance, called }) => {
+          const { csrf_token: token = '' } = (await page('Start')).form;
+          const { location } = await page('Check', { csrf_token: token });
+          const rest = location?.split('PorticoAdmin-')[1] ?? assert.fail();
+          called.splice(0);
+          for (const changed of ['CheckRest', rest.replace('found=%5B1', 'found=%5B2'), `${rest}0`]) {
+            const refused = await page(changed);
+            assert.equal(refused.status, 403, changed);
+            assert.match(refused.text, /Run it again/);
+          }
+          assert.deepEqual(called, []);
+          assert.equal((await page(rest)).status, 302);
+          instance.state.preferences.get('demo')?.set('porticoSecret', 'another secret of thirty-two chars');
+          assert.equal((await page(rest)).status, 403);
+        }));
+
       test('finds a job that failed', () =>
         within({ changes: { porticoEventSink: 'http://insecure.test' } }, async (managed) => {
           const [module, name] = ['int_portico/cartridge/scripts/jobs/forward-events', 'forwardEvents'];

@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 import { groups, type Field } from './fields.ts';
 import type { Entries, Entry, FormProblems, Row } from './form.ts';
 import { html, nothing, type Html } from './markup.ts';
-import type { Finding, SignedResult } from './self-check.ts';
+import type { Finding, SelfCheckOutcome } from './self-check.ts';
 
 export interface Shown {
   /** ID of the site. */
@@ -23,7 +23,7 @@ export interface Shown {
   newSecret?: boolean;
   /** Shown once. */
   newKey?: { client: string; key: string };
-  check?: { findings: Finding[]; signed?: SignedResult };
+  check?: SelfCheckOutcome;
 }
 
 export function pageOf(shown: Shown): string {
@@ -208,9 +208,10 @@ const verdicts: Record<Finding['verdict'], string> = {
   unknown: 'Not checked',
 };
 
-const checkBox = ({ findings, signed }: NonNullable<Shown['check']>): Html =>
+const checkBox = ({ version, findings, signed }: SelfCheckOutcome): Html =>
   html`<section aria-labelledby="portico-check">
     <h2 id="portico-check">Self-check</h2>
+    <p>Portico ${version}</p>
     <table>
       <thead>
         <tr>

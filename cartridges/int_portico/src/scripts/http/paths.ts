@@ -15,38 +15,52 @@ export type Found =
   | { kind: 'method'; allow: string[] }
   | { kind: 'none' };
 
-const table: { method: string; path: string; operation: OperationName; surface: 'rest' | 'given' }[] = [
-  ...operationNames.map((operation) => ({
-    method: operations[operation].method,
-    path: operations[operation].path,
-    operation,
-    surface: operation === 'get_order' ? ('given' as const) : ('rest' as const),
+interface Route {
+  method: string;
+  /** With `{id}`. */
+  path: string;
+  /** @param id empty where the path has none */
+  found(id: string): Found;
+}
+
+const operation =
+  (name: OperationName, surface: 'rest' | 'given') =>
+  (id: string): Found => ({ kind: 'operation', operation: name, surface, ...(id === '' ? {} : { id }) });
+const manifest = (): Found => ({ kind: 'manifest' });
+const release = (id: string): Found => ({ kind: 'manifest', release: id.toLowerCase() });
+
+const table: readonly Route[] = [
+  { method: 'GET', path: wellKnown, found: manifest },
+  { method: 'HEAD', path: wellKnown, found: manifest },
+  { method: 'GET', path: `${wellKnown}/{id}`, found: release },
+  { method: 'HEAD', path: `${wellKnown}/{id}`, found: release },
+  { method: 'GET', path: `${base}/discover`, found: () => ({ kind: 'discover' }) },
+  ...operationNames.map((name) => ({
+    method: operations[name].method,
+    path: base + operations[name].path,
+    found: operation(name, name === 'get_order' ? 'given' : 'rest'),
   })),
-  ...givenPaths.map(([method, path, operation]) => ({ method, path, operation, surface: 'given' as const })),
+  ...givenPaths.map(([method, path, name]) => ({
+    method,
+    path: base + path,
+    found: operation(name, 'given'),
+  })),
 ];
+
+/** Each path with each method that agents use, for the self-check: `{id}` stands for an ID or a release. */
+export const routes: readonly Pick<Route, 'method' | 'path'>[] = table.filter(
+  ({ method }) => method !== 'HEAD',
+);
 
 /** @param path without query, still encoded; its case may be changed on the way through `redirectOrigin`, IDs included */
 export function find(method: string, path: string): Found {
-  const lower = path.toLowerCase();
-  if (lower === wellKnown || lower.startsWith(`${wellKnown}/`)) {
-    const release = lower.slice(wellKnown.length + 1);
-    if (release.includes('/')) return { kind: 'none' };
-    if (method !== 'GET' && method !== 'HEAD') return { kind: 'method', allow: ['GET', 'HEAD'] };
-    return { kind: 'manifest', ...(release === '' ? {} : { release }) };
-  }
-  if (!lower.startsWith(`${base}/`)) return { kind: 'none' };
-  const rest = path.slice(base.length);
-  if (rest.toLowerCase() === '/discover')
-    return method === 'GET' ? { kind: 'discover' } : { kind: 'method', allow: ['GET'] };
+  const asked = path.toLowerCase() === `${wellKnown}/` ? wellKnown : path;
   const there = table.flatMap((route) => {
-    const id = match(route.path, rest);
+    const id = match(route.path, asked);
     return id === undefined ? [] : [{ route, id }];
   });
   const hit = there.find(({ route }) => route.method === method);
-  if (hit) {
-    const { operation, surface } = hit.route;
-    return { kind: 'operation', operation, surface, ...(hit.id === '' ? {} : { id: hit.id }) };
-  }
+  if (hit) return hit.route.found(hit.id);
   if (there.length === 0) return { kind: 'none' };
   return { kind: 'method', allow: [...new Set(there.map(({ route }) => route.method))] };
 }
