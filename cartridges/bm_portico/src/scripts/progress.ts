@@ -4,7 +4,8 @@
  */
 import Site from 'dw/system/Site';
 import type { Echo } from '../../../int_portico/src/scripts/self-check/echo.ts';
-import { isProgress, markProgress } from '../../../int_portico/src/scripts/self-check/ticket.ts';
+import { createMarker } from '../../../int_portico/src/scripts/platform/tokens.ts';
+import { validFor } from '../../../int_portico/src/scripts/self-check/ticket.ts';
 import { jsonOf, type Called, type Reply } from './findings.ts';
 
 export interface Progress {
@@ -27,7 +28,7 @@ const most = 60;
 export function progressOf(secret: string, began: number, called: readonly Called[]): Progress {
   const time = String(began);
   const found = JSON.stringify(called.map(packed));
-  return { time, found, mark: markProgress(secret, time, ownTo(found)) };
+  return { time, found, mark: createMarker(secret).mark(purpose, signedText(time, found)) };
 }
 
 /** Undefined for one that is over, or not ours. @param requests all of them, in their order @param now epoch milliseconds */
@@ -38,7 +39,8 @@ export function calledBefore(
   now: number,
 ): Called[] | undefined {
   const { time, found, mark } = progress;
-  if (!isProgress(secret, { time, found: ownTo(found), mark }, now)) return undefined;
+  if (!/^\d{13}$/.test(time) || Math.abs(now - Number(time)) > validFor) return undefined;
+  if (!createMarker(secret).matches(purpose, signedText(time, found), mark)) return undefined;
   const all = JSON.parse(found) as Packed[];
   return requests.slice(0, all.length).map((request, place) => ({
     ...request,
@@ -46,8 +48,11 @@ export function calledBefore(
   }));
 }
 
+const purpose = 'self-check progress';
+
 /** Of another site, it would be about other paths. */
-const ownTo = (found: string): string => `${String(Site.getCurrent().ID)} ${found}`;
+const signedText = (time: string, found: string): string =>
+  `${String(Site.getCurrent().ID)} ${time} ${found}`;
 
 function packed({ reply, path, method, bodyHash }: Called): Packed {
   if (!reply.reached) return reply.why.slice(0, most);

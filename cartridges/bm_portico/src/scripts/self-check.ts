@@ -93,11 +93,11 @@ const noSecret: Finding = {
   fix: 'Create one below, and save.',
 };
 
-/** Where the manifest is off, somebody else may serve its paths. */
+/** Where the manifest is off, somebody else may serve its paths. HEAD has no content that could be an echo. */
 const requestsFor = (isManifestOff: boolean): Request[] =>
   routes
-    .filter(({ path }) => !isManifestOff || path.indexOf(wellKnown) !== 0)
-    .map(({ method, path }) => ({
+    .filter(([method, path]) => method !== 'HEAD' && !(isManifestOff && path.indexOf(wellKnown) === 0))
+    .map(([method, path]) => ({
       method,
       path: path.replace('{id}', mixedId),
       bodyHash: hash('sha256', contentOf(method), 'hex'),

@@ -15,54 +15,42 @@ export type Found =
   | { kind: 'method'; allow: string[] }
   | { kind: 'none' };
 
-interface Route {
-  method: string;
-  /** With `{id}`. */
-  path: string;
-  /** @param id empty where the path has none */
-  found(id: string): Found;
-}
+/** The path with `{id}`; the ID is empty where it has none. */
+type Route = readonly [method: string, path: string, found: (id: string) => Found];
 
 const operation =
   (name: OperationName, surface: 'rest' | 'given') =>
   (id: string): Found => ({ kind: 'operation', operation: name, surface, ...(id === '' ? {} : { id }) });
-const manifest = (): Found => ({ kind: 'manifest' });
-const release = (id: string): Found => ({ kind: 'manifest', release: id.toLowerCase() });
+const manifest = (id: string): Found => ({
+  kind: 'manifest',
+  ...(id === '' ? {} : { release: id.toLowerCase() }),
+});
 
-const table: readonly Route[] = [
-  { method: 'GET', path: wellKnown, found: manifest },
-  { method: 'HEAD', path: wellKnown, found: manifest },
-  { method: 'GET', path: `${wellKnown}/{id}`, found: release },
-  { method: 'HEAD', path: `${wellKnown}/{id}`, found: release },
-  { method: 'GET', path: `${base}/discover`, found: () => ({ kind: 'discover' }) },
-  ...operationNames.map((name) => ({
-    method: operations[name].method,
-    path: base + operations[name].path,
-    found: operation(name, name === 'get_order' ? 'given' : 'rest'),
-  })),
-  ...givenPaths.map(([method, path, name]) => ({
-    method,
-    path: base + path,
-    found: operation(name, 'given'),
-  })),
+/** All of them: the self-check calls each. */
+export const routes: readonly Route[] = [
+  ['GET', wellKnown, manifest],
+  ['HEAD', wellKnown, manifest],
+  ['GET', `${wellKnown}/{id}`, manifest],
+  ['HEAD', `${wellKnown}/{id}`, manifest],
+  ['GET', `${base}/discover`, () => ({ kind: 'discover' })],
+  ...operationNames.map((name): Route => {
+    const { method, path } = operations[name];
+    return [method, base + path, operation(name, name === 'get_order' ? 'given' : 'rest')];
+  }),
+  ...givenPaths.map(([method, path, name]): Route => [method, base + path, operation(name, 'given')]),
 ];
-
-/** Each path with each method that agents use, for the self-check: `{id}` stands for an ID or a release. */
-export const routes: readonly Pick<Route, 'method' | 'path'>[] = table.filter(
-  ({ method }) => method !== 'HEAD',
-);
 
 /** @param path without query, still encoded; its case may be changed on the way through `redirectOrigin`, IDs included */
 export function find(method: string, path: string): Found {
   const asked = path.toLowerCase() === `${wellKnown}/` ? wellKnown : path;
-  const there = table.flatMap((route) => {
-    const id = match(route.path, asked);
-    return id === undefined ? [] : [{ route, id }];
-  });
-  const hit = there.find(({ route }) => route.method === method);
-  if (hit) return hit.route.found(hit.id);
-  if (there.length === 0) return { kind: 'none' };
-  return { kind: 'method', allow: [...new Set(there.map(({ route }) => route.method))] };
+  const allow: string[] = [];
+  for (const [own, pattern, found] of routes) {
+    const id = match(pattern, asked);
+    if (id === undefined) continue;
+    if (own === method) return found(id);
+    if (!allow.includes(own)) allow.push(own);
+  }
+  return allow.length === 0 ? { kind: 'none' } : { kind: 'method', allow };
 }
 
 /** The id in the path, empty where the pattern has none; undefined: another path. */

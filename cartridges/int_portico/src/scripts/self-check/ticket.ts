@@ -2,7 +2,7 @@
 import { createMarker } from '../platform/tokens.ts';
 
 /** Milliseconds for all calls of one self-check. */
-const validFor = 5 * 60_000;
+export const validFor = 5 * 60_000;
 
 /** @param now epoch milliseconds @throws for a site without a secret */
 export const newTicket = (secret: string, now: number): string =>
@@ -12,27 +12,9 @@ export const newTicket = (secret: string, now: number): string =>
 export function isTicket(secret: string | undefined, ticket: string | null, now: number): boolean {
   if (secret === undefined || ticket === null) return false;
   const [, time = '', mark = ''] = /^(\d{13})\.([\w-]{22})$/.exec(ticket) ?? [];
-  if (!isRecent(time, now)) return false;
+  if (time === '' || Math.abs(now - Number(time)) > validFor) return false;
   return createMarker(secret).matches('self-check', time, mark);
 }
-
-/** @param time epoch milliseconds, as text @param now epoch milliseconds */
-const isRecent = (time: string, now: number): boolean =>
-  /^\d{13}$/.test(time) && Math.abs(now - Number(time)) <= validFor;
-
-/* What a self-check found so far, from one request of Business Manager to the next. */
-
-/** @param time epoch milliseconds at which the self-check began, as text */
-export const markProgress = (secret: string, time: string, found: string): string =>
-  createMarker(secret).mark('self-check progress', `${time}\n${found}`);
-
-/** @param now epoch milliseconds */
-export const isProgress = (
-  secret: string,
-  { time, found, mark }: { time: string; found: string; mark: string },
-  now: number,
-): boolean =>
-  isRecent(time, now) && createMarker(secret).matches('self-check progress', `${time}\n${found}`, mark);
 
 /* The result, signed so that it can be shown outside Business Manager. */
 

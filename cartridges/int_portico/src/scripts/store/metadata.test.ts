@@ -156,7 +156,7 @@ test('has a controller route for each path, and an alias for each without an ID'
   const aliases = [...readMetadata('aliases/urlrules.xml').matchAll(/pipeline="UCP-(\w+)">([^<]+)</g)].map(
     ([, route = '', path = '']): [string, string] => [route, path],
   );
-  const paths = [...new Set(routes.map(({ path }) => path.slice(1)))];
+  const paths = [...new Set(routes.map(([, path]) => path.slice(1)))];
   assert.deepEqual(
     aliases.map(([, path]) => path).toSorted(),
     paths.filter((path) => !path.includes('{id}')).toSorted(),
