@@ -190,7 +190,10 @@ function cellOf({ name, label, kind, choices = [], example }: Column, at: string
       </select></label
     >`;
   if (kind === 'json')
-    return html`<label>${label}<br /><textarea name="${id}" rows="4" cols="60">${text}</textarea></label>`;
+    return html`<label
+      >${label}<br /><textarea name="${id}" rows="4" cols="60" placeholder="${example ?? ''}">
+${text}</textarea>
+    </label>`;
   return html`<label
     >${label}<br /><input type="text" name="${id}" value="${text}" placeholder="${example ?? ''}"
   /></label>`;
