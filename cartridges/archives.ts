@@ -86,6 +86,8 @@ export interface ReleaseFolders {
   metadata: string;
   version: string;
   sites: readonly string[];
+  /** Where a file of the sources can be read on the web. Undefined: nowhere, and links to it become text. */
+  sourceUrl?: (path: string) => string | undefined;
 }
 
 /**
@@ -94,13 +96,17 @@ export interface ReleaseFolders {
  */
 export function writeRelease(
   folder: string,
-  { cartridges, metadata, version, sites }: ReleaseFolders,
+  { cartridges, metadata, version, sites, sourceUrl = () => undefined }: ReleaseFolders,
 ): string[] {
+  const files: Files = Object.assign(
+    {},
+    ...cartridgeNames.map((name) => under(name, filesIn(join(cartridges, name)))),
+  );
+  const documents = Object.keys(files).filter((path) => path.endsWith('/README.md'));
+  for (const path of documents)
+    files[path] = linkedOut(Buffer.from(files[path] ?? '').toString('utf8'), sourceUrl);
   const archives = releaseArchives({
-    cartridges: Object.assign(
-      {},
-      ...cartridgeNames.map((name) => under(name, filesIn(join(cartridges, name)))),
-    ),
+    cartridges: files,
     metadata: (file) => readFileSync(join(metadata, file), 'utf8'),
     version,
     sites,
@@ -111,12 +117,20 @@ export function writeRelease(
       rmSync(join(folder, name), { recursive: true, force: true });
       cpSync(join(cartridges, name), join(folder, name), { recursive: true });
     }
+  for (const path of documents) writeFileSync(join(folder, path), files[path] ?? '');
   // Of other sites.
   rmSync(join(folder, 'portico_aliases.zip'), { force: true });
   for (const [name, files] of Object.entries(archives))
     writeFileSync(join(folder, `${name}.zip`), zipOf(name, files));
   return Object.keys(archives);
 }
+
+/** A release has none of the files that its document links to by their place in the project. */
+const linkedOut = (text: string, sourceUrl: (path: string) => string | undefined): string =>
+  text.replaceAll(/\[([^\]\n]*)\]\(\.\.\/\.\.\/([^)\s]+)\)/g, (_link, label: string, path: string) => {
+    const url = sourceUrl(path);
+    return url === undefined ? label : `[${label}](${url})`;
+  });
 
 /** The same files make the same archive. */
 export function zipOf(name: string, files: Files): Uint8Array {

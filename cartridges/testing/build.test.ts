@@ -132,6 +132,29 @@ describe('build', () => {
     assert.ok(!existsSync(aliases));
   });
 
+  test('has no link in its README that leads nowhere', () => {
+    const source = readFileSync(join(root, 'cartridges/int_portico/README.md'), 'utf8');
+    const metadata = join(root, 'cartridges/int_portico/metadata');
+    const links = [...source.matchAll(/\]\((?!#|https:)([^)]+)\)/g)].map(([, href = '']) => href);
+    assert.ok(links.length > 5);
+    for (const href of links) assert.ok(href.startsWith('../../'), href);
+    const published = join(folder, 'published');
+    const sourceUrl = (path: string): string => `https://example.test/blob/v${version}/${path}`;
+    // Without a public repository, links become text.
+    assert.doesNotMatch(text('README.md'), /\]\((?!#|https:)/);
+    assert.match(text('README.md'), /see docs\/salesforce\.md\./);
+    const again = join(folder, 'linked/int_portico');
+    mkdirSync(again, { recursive: true });
+    mkdirSync(join(folder, 'linked/bm_portico'));
+    writeFileSync(join(again, 'README.md'), source);
+    writeRelease(published, { cartridges: join(folder, 'linked'), metadata, version, sites: [], sourceUrl });
+    const linked = readFileSync(join(published, 'int_portico/README.md'), 'utf8');
+    for (const href of links)
+      assert.ok(linked.includes(`](${sourceUrl(href.slice('../../'.length))})`), href);
+    const zipped = unzipSync(readFileSync(join(published, `${deployed}.zip`)));
+    assert.equal(Buffer.from(zipped[`${deployed}/int_portico/README.md`] ?? []).toString('utf8'), linked);
+  });
+
   test('names the release and the cartridge where tools and the platform read them', () => {
     assert.equal(json<{ version: string }>('package.json').version, version);
     assert.ok(text('cartridge/scripts/version.js').includes(`version = exports.version = "${version}"`));

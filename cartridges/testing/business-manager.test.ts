@@ -1,15 +1,13 @@
-/** The page of Business Manager in both engines: what it shows, saves, and refuses, and what its self-check finds. */
+/** The page of Business Manager in both engines: what it shows, saves, and refuses. */
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { testEngines, writeCartridges } from '../../sandbox/sfcc/script-api/engines/testing.ts';
+import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { Field } from '../bm_portico/src/scripts/fields.ts';
-import { builtCartridge } from './instance.ts';
 import { loadCompiled } from './load.ts';
-import { openManaged, type Managed, type ManagedPage } from './business-manager.testing.ts';
-import { installedMetadata, source } from './scripts.ts';
+import { openManaged, type Managed } from './business-manager.testing.ts';
+import { source } from './scripts.ts';
 
 const handler = {
   name: 'test.demo.pay',
@@ -20,12 +18,6 @@ const handler = {
   method: 'CREDIT_CARD',
   instruments: [{ type: 'card' }],
 };
-
-const companionKey = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-}).privateKey;
 
 const fieldsSource = 'cartridges/bm_portico/src/scripts/fields.ts';
 const { fields } = loadCompiled([fieldsSource], { 'dw/util/Currency': {} })(fieldsSource) as unknown as {
@@ -200,200 +192,4 @@ for (const { kind: engine, skip } of testEngines())
         assert.equal(found.status, 200, await found.text());
         assert.ok(!(await managed.page('Start')).html.includes(key));
       }));
-
-    const check = async (managed: Managed): Promise<ManagedPage> =>
-      managed.page('Check', { csrf_token: (await managed.page('Start')).form['csrf_token'] ?? '' });
-    const runJobs = async ({ instance }: Managed): Promise<void> => {
-      for (const [module, name] of [
-        ['recover', 'recover'],
-        ['purge', 'purge'],
-      ] as const)
-        await instance.runJob({ module: `int_portico/cartridge/scripts/jobs/${module}`, function: name });
-    };
-    const resultOf = ({ rows }: ManagedPage, title: string): string =>
-      rows
-        .find(([first]) => first === title)
-        ?.slice(1)
-        .join(': ') ?? assert.fail(title);
-
-    test('finds nothing wrong with a whole installation, and signs the result', () =>
-      within({}, async (managed) => {
-        await runJobs(managed);
-        const checked = await check(managed);
-        assert.equal(checked.status, 200, checked.text);
-        const bad = checked.rows.slice(1).filter(([, verdict]) => verdict !== 'OK');
-        // The reference architecture's own processor asks no bank.
-        const expected = ['Processor of sandbox'];
-        if (engine === 'node')
-          expected.unshift('Paths with an ID', 'Capitals in paths', 'Methods and content');
-        assert.deepEqual(
-          bad.map(([title]) => title),
-          expected,
-        );
-        assert.ok(checked.rows.length > 9);
-        const [, json = ''] = /readonly>(.*?)<\/textarea>/s.exec(checked.html) ?? [];
-        const signed = JSON.parse(unescaped(json)) as { result: string; signature: string };
-        const verify = async (content: unknown): Promise<unknown> => {
-          const { verify: url } = JSON.parse(signed.result) as { verify: string };
-          const answer = await fetch(managed.instance.origin + new URL(url).pathname, {
-            method: 'POST',
-            body: JSON.stringify(content),
-          });
-          return [answer.status, await answer.json()];
-        };
-        assert.deepEqual(await verify(signed), [200, { valid: true }]);
-        assert.deepEqual(await verify({ ...signed, result: `${signed.result} ` }), [200, { valid: false }]);
-        assert.deepEqual(await verify({ ...signed, signature: '' }), [200, { valid: false }]);
-        assert.deepEqual(((await verify({})) as unknown[])[0], 404);
-      }));
-
-    /** Each opens an instance: what the engine itself could get wrong is tried above. */
-    const faults: [
-      what: string,
-      options: NonNullable<Parameters<typeof openManaged>[1]>,
-      title: string,
-      says: RegExp,
-    ][] = [
-      ['a page cache that is off', { pageCaching: false }, 'Page cache', /^Problem: The page cache/],
-      [
-        'a payment method that is not there',
-        { changes: { porticoPaymentHandlers: JSON.stringify([{ ...handler, method: 'NO_SUCH' }]) } },
-        'Processor of sandbox',
-        /^Problem: The payment method NO_SUCH does not exist/,
-      ],
-      [
-        'a private key that is not there',
-        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'lost' } },
-        'Companion hook',
-        /^Problem: lost: There is no RSA private key/,
-      ],
-      [
-        'a setting that is not valid',
-        { changes: { porticoCountry: 'Ireland' } },
-        'Settings',
-        /^Problem: porticoCountry/,
-      ],
-      [
-        'a processor that may not charge',
-        {},
-        'Processor of sandbox',
-        /^Not checked: Confirm that your integration charges\./,
-      ],
-      [
-        'a payment method of the companion hook whose processor has no adapter',
-        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
-        'Companion hook',
-        /^Problem: No adapter for the payment processor PORTICO\..*Enable the payment method PORTICO/,
-      ],
-      [
-        'an order of hooks that cannot be known',
-        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
-        'Order of the companion hook',
-        /^Not checked: Confirm that no cartridge to the left/,
-      ],
-      [
-        'an event sink whose job does not run',
-        {
-          changes: {
-            porticoEventSink: 'https://portico.example/sink',
-            porticoEventSecret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
-          },
-        },
-        'Job “Portico: forward events”',
-        /^Problem: It has not run for this site/,
-      ],
-      ['a job that does not run', {}, 'Job “Portico: recover”', /^Problem: It has not run for this site/],
-      [
-        'a site that is off',
-        { changes: { porticoEnabled: false } },
-        'Settings',
-        /^Not checked: .*not enabled/,
-      ],
-      [
-        'no secret',
-        { changes: { porticoSecret: '' } },
-        'Secret',
-        /^Problem: Set a secret before you run the self-check\./,
-      ],
-      [
-        'an instance that cannot call itself',
-        { reachable: false },
-        'Cartridge path',
-        /^Not checked: .*connect timed out/,
-      ],
-    ];
-    for (const [what, options, title, says] of engine === 'node' ? faults : [])
-      test(`finds ${what}`, () =>
-        within(options, async (managed) => {
-          const checked = await check(managed);
-          assert.match(resultOf(checked, title), says);
-        }));
-
-    if (engine === 'node') {
-      test('finds a job that failed', () =>
-        within({ changes: { porticoEventSink: 'http://insecure.test' } }, async (managed) => {
-          const [module, name] = ['int_portico/cartridge/scripts/jobs/forward-events', 'forwardEvents'];
-          await managed.instance.runJob({ module, function: name });
-          const said = resultOf(await check(managed), 'Job “Portico: forward events”');
-          assert.match(said, /^Problem: It failed just now\./);
-        }));
-
-      test('finds a custom object type that is not imported', async () => {
-        const { system, custom } = await installedMetadata();
-        const without = new Map([...custom].filter(([id]) => id !== 'PorticoSession'));
-        await within({ metadata: { system, custom: without } }, async (managed) => {
-          const checked = await check(managed);
-          assert.match(
-            resultOf(checked, 'Installation'),
-            /^Problem: .*the custom object type PorticoSession\./,
-          );
-          assert.match(resultOf(checked, 'Fixed paths'), /^OK/);
-        });
-      });
-    }
-
-    // Sources in Node have no exports of a controller that extends another.
-    if (engine === 'rhino')
-      test('finds another cartridge that takes the paths', async () => {
-        const { cartridges, remove } = writeCartridges({
-          'app_taker/cartridge/controllers/RedirectURL.js':
-            'exports.Start = function () { response.setStatus(404); }; exports.Start.public = true;',
-        });
-        try {
-          await within(
-            { urlRules: {}, cartridges: [...cartridges, { name: 'int_portico', root: builtCartridge() }] },
-            async (managed) => {
-              const checked = await check(managed);
-              assert.match(resultOf(checked, 'Fixed paths'), /^Problem: .*GET \/\.well-known\/ucp/);
-              assert.match(
-                resultOf(checked, 'Paths with an ID'),
-                /^Problem: .*to the left of app_storefront_base/,
-              );
-            },
-          );
-        } finally {
-          remove();
-        }
-      });
-
-    test('answers the self-check to nobody else', () =>
-      within({}, async ({ instance }) => {
-        const route = `${instance.origin}/on/demandware.store/Sites-demo-Site/default/UCP-SelfCheck`;
-        for (const ticket of ['', '1'.repeat(13), `${Date.now()}.${'a'.repeat(22)}`]) {
-          const answer = await fetch(route, { headers: { 'X-Portico-Check': ticket } });
-          assert.equal(answer.status, 404, ticket);
-          const search = await fetch(`${instance.origin}/.well-known/ucp`, {
-            headers: { 'X-Portico-Check': ticket },
-          });
-          assert.ok(((await search.json()) as object)['ucp' as never], ticket);
-        }
-      }));
   });
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');

@@ -16,6 +16,10 @@ export interface Managed {
   preference(id: string): unknown;
   /** @param form fields; absent: GET */
   page(node: string, form?: Readonly<Record<string, string>>): Promise<ManagedPage>;
+  /** Runs the self-check as a browser would: with each redirect. */
+  check(): Promise<ManagedPage>;
+  /** Of the storefront by the self-check so far: `GET /api/ucp/discover`. */
+  called: string[];
 }
 
 export interface ManagedPage {
@@ -30,10 +34,16 @@ export interface ManagedPage {
 
 export async function openManaged(
   engine: EngineKind,
-  options: Partial<InstalledOptions> & { signedIn?: boolean; reachable?: boolean } = {},
+  options: Partial<InstalledOptions> & {
+    signedIn?: boolean;
+    reachable?: boolean;
+    /** Answers in place of the storefront, as a CDN or a firewall in front of it. */
+    edge?: (method: string, path: string) => { status: number; text: string } | undefined;
+  } = {},
 ): Promise<Managed> {
   const { site } = await loadDemoStore();
-  const { signedIn = true, reachable = true, ...rest } = options;
+  const { signedIn = true, reachable = true, edge, ...rest } = options;
+  const called: string[] = [];
   const manager = engine === 'node' ? managerSource : join(dirname(builtCartridge()), 'bm_portico');
   const own = engine === 'node' ? source : builtCartridge();
   let origin = '';
@@ -54,6 +64,9 @@ export async function openManaged(
       'portico.self-check': async ({ method, url, headers, body }) => {
         if (!reachable) throw new Error('connect timed out');
         const { pathname, search } = new URL(url);
+        called.push(`${method} ${pathname}`);
+        const before = edge?.(method, pathname);
+        if (before) return before;
         const answer = await fetch(origin + pathname + search, {
           method,
           headers,
@@ -67,17 +80,25 @@ export async function openManaged(
   });
   ({ origin } = instance);
   const preference = (id: string): unknown => instance.state.preferences.get(site.id)?.get(id);
+  const page: Managed['page'] = async (node, form) => {
+    const answer = await fetch(`${origin}/on/demandware.store/Sites-Site/default/PorticoAdmin-${node}`, {
+      redirect: 'manual',
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    const html = await answer.text();
+    return { status: answer.status, location: answer.headers.get('location'), html, ...readPage(html) };
+  };
   return {
     instance,
     site: site.id,
     preference,
-    async page(node, form) {
-      const answer = await fetch(`${origin}/on/demandware.store/Sites-Site/default/PorticoAdmin-${node}`, {
-        redirect: 'manual',
-        ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-      });
-      const html = await answer.text();
-      return { status: answer.status, location: answer.headers.get('location'), html, ...readPage(html) };
+    page,
+    called,
+    async check() {
+      let shown = await page('Check', { csrf_token: (await page('Start')).form['csrf_token'] ?? '' });
+      for (let hop = 0; hop < 5 && shown.location !== null; hop += 1)
+        shown = await page(shown.location.split('PorticoAdmin-')[1] ?? '');
+      return shown;
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type ScriptInstance,
   type ScriptInstanceOptions,
 } from '../../sandbox/sfcc/script-api/instance.ts';
+import { importSite } from '../../sandbox/sfcc/script-api/site-import.ts';
 import { buildCartridge } from '../build.ts';
 import { installedMetadata, source } from './scripts.ts';
 
@@ -76,7 +77,7 @@ export async function openInstalled({
   ...options
 }: InstalledOptions): Promise<ScriptInstance> {
   const root = (): string => (engine === 'node' ? source : builtCartridge());
-  return openScriptInstance({
+  const instance = await openScriptInstance({
     engine,
     cartridges: options.cartridges ?? [{ name: 'int_portico', root: root() }, ...others],
     metadata: await installedMetadata(),
@@ -84,4 +85,8 @@ export async function openInstalled({
     preferences: { [site.id]: { ...preferencesOf(site), ...changes } },
     ...options,
   });
+  // With the limits of their profiles.
+  const services = await readFile(join(source, 'metadata/services.xml'), 'utf8');
+  importSite(instance.state, { 'services.xml': services }, 'merge');
+  return instance;
 }

@@ -7,7 +7,9 @@ import type { SiteFacts } from '../int_portico/src/scripts/self-check/site-facts
 import { loadCompiled } from './load.ts';
 
 const judgeSource = 'cartridges/bm_portico/src/scripts/judge-self-check.ts';
-const { judgeSelfCheck } = loadCompiled([judgeSource])(judgeSource) as unknown as typeof JudgeModule;
+const { judgeSelfCheck } = loadCompiled([judgeSource], { 'dw/util/Currency': {} })(
+  judgeSource,
+) as unknown as typeof JudgeModule;
 
 type Observed = Parameters<typeof judgeSelfCheck>[0];
 type Echo = Observed['echoes'][number];
@@ -55,7 +57,12 @@ function observed(
     return { method, path, bodyHash: 'hash', reply };
   });
   const cached = json({ made: '1' });
-  return { facts: json({ ...whole, ...facts }), echoes, cache: [cached, cached] };
+  return {
+    facts: json({ ...whole, ...facts }),
+    echoes,
+    cache: [cached, cached],
+    isManifestOff: false,
+  };
 }
 
 function says(given: Observed, id: string): string {
@@ -112,6 +119,14 @@ const paths: [what: string, replies: Parameters<typeof observed>[1], expected: R
   [
     'one alias that is missing',
     { [cartsFixed]: page(404) },
+    {
+      aliases: /^problem: .*POST \/api\/ucp\/carts \(HTTP 404\)\. Import the URL aliases/,
+      bodies: /^unknown/,
+    },
+  ],
+  [
+    'aliases of all paths with POST that are missing',
+    { [searchFixed]: page(404), [cartsFixed]: page(404) },
     {
       aliases: /^problem: .*POST \/api\/ucp\/carts \(HTTP 404\)\. Import the URL aliases/,
       bodies: /^unknown/,
@@ -305,6 +320,28 @@ describe('judges the facts of the site', () => {
     assert.match(path(silent), /^unknown: .*connect timed out/);
   });
 
+  test('judges the paths where only the facts are blocked, and none where nothing arrives', () => {
+    const blocked = { ...observed({}, all(page(403), 'POST')), facts: page(403) };
+    assert.match(says(blocked, 'path'), /^problem: The self-check request failed \(HTTP 403\)/);
+    assert.match(says(blocked, 'bodies'), /^problem: .*HTTP 403/);
+    assert.match(says(blocked, 'page-cache'), /^ok/);
+    const nothing = { ...observed({}, all(page(404), ...every)), facts: page(404) };
+    assert.deepEqual(
+      judgeSelfCheck(nothing, now).map(({ id }) => id),
+      ['path'],
+    );
+  });
+
+  test('says that the paths of a manifest that is off were not called', () => {
+    const off = { ...observed(), isManifestOff: true };
+    assert.match(says(off, 'aliases'), /^ok: Each .*The setting “Manifest” is off/);
+  });
+
+  test('names a setting as the page does', () => {
+    const problems = [{ preference: 'porticoMinimum', text: 'must be an object' }];
+    assert.match(says(observed({ problems }), 'settings'), /^problem: “Minimum total” must be an object\./);
+  });
+
   test('finds a page cache that is off, and one that cannot be checked', () => {
     const cache = (...made: Echo['reply'][]): string => says({ ...observed(), cache: made }, 'page-cache');
     assert.match(cache(json({ made: '1' }), json({ made: '2' })), /^problem/);
@@ -317,7 +354,7 @@ test('counts the problems of settings after the fifth', () => {
   const problems = Array.from({ length: 8 }, (_, at) => ({ preference: `p${at}`, text: 'is wrong' }));
   assert.match(
     says(observed({ problems }), 'settings'),
-    /^problem: p0 is wrong\..* p4 is wrong\. And 3 more\. Correct/,
+    /^problem: “p0” is wrong\..* “p4” is wrong\. And 3 more\. Correct/,
   );
   assert.doesNotMatch(says(observed({ problems: problems.slice(0, 5) }), 'settings'), /more/);
 });

@@ -11,10 +11,13 @@ import {
   installMetadata,
 } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/index.ts';
+import { knownJobs } from '../../sandbox/sfcc/script-api/global-import.ts';
+import { knownServices } from '../../sandbox/sfcc/script-api/platform/svc/index.ts';
 import { importSite, urlRulesOf, type ImportMode } from '../../sandbox/sfcc/script-api/site-import.ts';
 import type { World } from '../../sandbox/sfcc/world.ts';
 import { createWorld } from '../../sandbox/sfcc/world/index.ts';
 import { releaseArchives } from '../archives.ts';
+import { definedIn, type Released } from '../released.ts';
 import { source } from './scripts.ts';
 
 const metadata = (attribute: string): string =>
@@ -27,16 +30,19 @@ const preferences = (id: string, text: string): string =>
   `<preferences xmlns="http://www.demandware.com/xml/impex/preferences/2007-03-31"><custom-preferences><all-instances>
     <preference preference-id="${id}">${text}</preference></all-instances></custom-preferences></preferences>`;
 
-function shipped(): Record<string, string> {
-  const { portico_metadata: main, portico_aliases: aliases } = releaseArchives({
-    cartridges: {},
-    metadata: (file) => readFileSync(join(source, 'metadata', file), 'utf8'),
-    version: '0.1.0',
-    sites: ['RefArch'],
-  });
-  const files = Object.entries({ ...main, ...aliases }).filter(([path]) => path.includes('/'));
-  return Object.fromEntries(files.map(([path, content]) => [path, String(content)]));
-}
+const shippedFile = (file: string): string => readFileSync(join(source, 'metadata', file), 'utf8');
+
+/** Files of an archive. */
+const archive = (name: string, metadata = shippedFile, version = '0.1.0'): Record<string, string> => {
+  const archives = releaseArchives({ cartridges: {}, metadata, version, sites: ['RefArch'] });
+  const files = archives[name] ?? assert.fail(name);
+  return Object.fromEntries(Object.entries(files).map(([path, content]) => [path, String(content)]));
+};
+
+const shipped = (): Record<string, string> => ({
+  ...archive('portico_metadata'),
+  ...archive('portico_aliases'),
+});
 
 describe('import of the metadata', () => {
   let world: World;
@@ -105,6 +111,111 @@ describe('import of the metadata', () => {
       );
       assert.deepEqual([methods('RefArch'), methods('Outlet')], [['PORTICO'], before]);
     });
+
+  const ownJobs = `<jobs xmlns="http://www.demandware.com/xml/impex/jobs/2015-07-01"><job job-id="Merchant: feed">
+    <split sequential="true"><contexts><context site-id="RefArch" /></contexts><flow><step step-id="s" type="custom.own" />
+    </flow></split><triggers><run-recurring enabled="true"><recurrence><interval>1d</interval></recurrence></run-recurring>
+    </triggers></job></jobs>`;
+  const ownServices = `<services xmlns="http://www.demandware.com/xml/impex/services/2014-09-26">
+    <service-profile service-profile-id="own"><timeout-millis>1</timeout-millis></service-profile>
+    <service service-id="own"><enabled>true</enabled><profile-id>own</profile-id></service></services>`;
+
+  /** Installed, and set up as the README describes, on an instance that has jobs and services of others. */
+  function inUse() {
+    const state = instanceState(world);
+    importSite(state, { 'jobs.xml': ownJobs, 'services.xml': ownServices }, 'merge');
+    importSite(state, archive('portico_metadata'), 'merge');
+    const jobs = knownJobs(state);
+    assert.deepEqual(jobs.get('Portico: recover'), {
+      enabled: false,
+      interval: '2m',
+      sites: ['RefArch'],
+      steps: ['custom.portico.recover'],
+    });
+    for (const [id, job] of jobs) jobs.set(id, { ...job, enabled: true, interval: '7m' });
+    const { profiles } = knownServices(state);
+    for (const id of profiles.keys()) profiles.set(id, { timeoutMillis: 9_000 });
+    importSite(state, { 'sites/RefArch/preferences.xml': preferences('porticoEnabled', 'true') }, 'merge');
+    const method = paymentMethodsOf(state, 'RefArch').find(({ id }) => id === 'PORTICO');
+    if (method) method.active = true;
+    const shown = () =>
+      structuredClone({
+        jobs: knownJobs(state),
+        services: knownServices(state),
+        preferences: state.preferences,
+        methods: paymentMethodsOf(state, 'RefArch'),
+      });
+    return { state, shown };
+  }
+
+  /** As of a release after the one that is installed. @param jobs what it has */
+  const laterRelease = (jobs: string): ((file: string) => string) => {
+    const since = Object.fromEntries(definedIn(shippedFile).ids.map((id) => [id, '0.1.0']));
+    const released = { ...(JSON.parse(shippedFile('released.json')) as Released), since };
+    return (file) =>
+      file === 'released.json' ? JSON.stringify(released) : file === 'jobs.xml' ? jobs : shippedFile(file);
+  };
+
+  test('of an upgrade, once or twice, keeps what the merchant set', () => {
+    const { state, shown } = inUse();
+    const before = shown();
+    const files = archive('portico_upgrade', laterRelease(shippedFile('jobs.xml')), '0.2.0');
+    for (let time = 0; time < 2; time += 1) {
+      importSite(state, files, 'merge');
+      assert.deepEqual(shown(), before);
+    }
+  });
+
+  test('of an upgrade with a new job adds it disabled, and a second time resets only that job', () => {
+    const { state, shown } = inUse();
+    const before = shown();
+    const own = shippedFile('jobs.xml');
+    const added = own
+      .slice(own.indexOf('  <job '), own.indexOf('</job>') + 7)
+      .replace('forward events', 'new');
+    const files = archive(
+      'portico_upgrade',
+      laterRelease(own.replace('</jobs>', `${added}</jobs>`)),
+      '0.2.0',
+    );
+    const jobs = knownJobs(state);
+    for (let time = 0; time < 2; time += 1) {
+      importSite(state, files, 'merge');
+      const job = jobs.get('Portico: new') ?? assert.fail();
+      assert.equal(job.enabled, false);
+      jobs.set('Portico: new', { ...job, enabled: true });
+      const { jobs: all, ...others } = shown();
+      all.delete('Portico: new');
+      assert.deepEqual({ jobs: all, ...others }, before);
+    }
+  });
+
+  test('of the uninstall archive deletes the jobs and services, and nothing of others', () => {
+    const { state } = inUse();
+    importSite(state, archive('portico_uninstall'), 'merge');
+    const { services, profiles } = knownServices(state);
+    assert.deepEqual(
+      [[...knownJobs(state).keys()], [...services.keys()], [...profiles.keys()]],
+      [['Merchant: feed'], ['own'], ['own']],
+    );
+    assert.equal(knownJobs(state).get('Merchant: feed')?.enabled, true);
+    const values = state.preferences.get('RefArch');
+    assert.deepEqual([values?.get('porticoEnabled'), values?.get('porticoHookEnabled')], [false, false]);
+    const method = paymentMethodsOf(state, 'RefArch').find(({ id }) => id === 'PORTICO');
+    assert.equal(method?.active, false);
+    // A second time, there is nothing left to delete.
+    importSite(state, archive('portico_uninstall'), 'merge');
+  });
+
+  test('in mode replace removes the jobs and services of others', () => {
+    const { state } = inUse();
+    importSite(state, archive('portico_metadata'), 'replace');
+    assert.deepEqual(
+      [...knownJobs(state).keys()].filter((id) => !id.startsWith('Portico: ')),
+      [],
+    );
+    assert.equal(knownServices(state).services.has('own'), false);
+  });
 
   test('sets preferences by their type, and rejects unknown ones and unknown files', async () => {
     const state = await imported('merge');

@@ -6,6 +6,7 @@ import { defineCommand } from 'citty';
 import type * as builder from '../../cartridges/build.ts';
 import { cartridgeNames } from '../../cartridges/names.ts';
 import { isBuilt, projectFile } from '../config/files.ts';
+import { sourceUrl } from '../config/source-url.ts';
 import { version } from '../config/version.ts';
 import { refuseUnknown, repeated } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -62,6 +63,7 @@ async function write(folder: string, sites: readonly string[]): Promise<string[]
       metadata: at('cartridges/metadata'),
       version,
       sites,
+      sourceUrl,
     });
   }
   // Not by name: the package does without the compiler.

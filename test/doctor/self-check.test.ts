@@ -22,6 +22,7 @@ describe('result of a self-check', () => {
     return JSON.stringify({
       kind: 'portico-self-check',
       format: 1,
+      version: '0.1.0',
       site: 'RefArch',
       host,
       verify: `${store.origin}/on/demandware.store/Sites-RefArch-Site/default/UCP-SelfCheck`,
@@ -49,7 +50,10 @@ describe('result of a self-check', () => {
 
   test('is shown beside what the doctor sees, if the store says that it is genuine', async () => {
     const [genuine, ...rest] = await visit(resultOf(), { valid: true });
-    assert.match(genuine ?? '', /^self-check ok: The result is genuine/);
+    assert.match(
+      genuine ?? '',
+      /^self-check ok: The result of Portico 0\.1\.0 is genuine, from .*, for the site RefArch\.$/,
+    );
     assert.deepEqual(rest, [
       'self-check-finding failure: Job: It has not run.',
       'self-check-finding skipped: Page cache: It could not be checked.',
@@ -81,8 +85,16 @@ describe('result of a self-check', () => {
 
   test('is shown with a warning if it is old', async () => {
     const old = await visit(resultOf({ at: '2026-01-01T00:00:00.000Z' }), { valid: true });
-    assert.match(old[0] ?? '', /^self-check warning: The result is genuine, but of 2026-01-01/);
+    assert.match(
+      old[0] ?? '',
+      /^self-check warning: The result of Portico 0\.1\.0 is genuine, but from 2026-01-01\.$/,
+    );
     assert.equal(old.length, 4);
+  });
+
+  test('is shown without a version if it names none, as results of earlier releases', async () => {
+    const [genuine] = await visit(resultOf({ version: undefined }), { valid: true });
+    assert.match(genuine ?? '', /^self-check ok: The result is genuine, from /);
   });
 
   const unsaid: [what: string, answer: object | undefined, status?: number][] = [
@@ -96,7 +108,10 @@ describe('result of a self-check', () => {
   for (const [what, answer, status] of unsaid)
     test(`is not judged if the store ${what}`, async () => {
       const [unknown, ...rest] = await visit(resultOf(), answer, status);
-      assert.match(unknown ?? '', /^self-check warning: The store did not say/);
+      assert.match(
+        unknown ?? '',
+        /^self-check warning: The store did not say .*, so the result of Portico 0\.1\.0 may/,
+      );
       assert.deepEqual(rest, [
         'self-check-finding skipped: Not verified: Job: It has not run.',
         'self-check-finding skipped: Not verified: Page cache: It could not be checked.',

@@ -1,8 +1,10 @@
 /**
- * A site import of the files that the cartridge ships: metadata, preferences, payment methods, URL rules. In mode `merge` what a file
- * does not name stays; in mode `replace` a file is all there is of its kind in its site, and of a type in the metadata.
+ * A site import of the files that the cartridge ships: metadata, jobs, services, preferences, payment methods, URL rules. In mode
+ * `merge` what a file does not name stays; in mode `replace` a file is all there is of its kind in its site, of a type in the
+ * metadata, or of jobs and services in the instance.
  */
 import type { InstanceState } from './contract.ts';
+import { globalImporters } from './global-import.ts';
 import {
   installMetadata,
   metadataOf,
@@ -35,6 +37,11 @@ export function importSite(
   const meta = paths.filter((path) => path.startsWith('meta/')).map((path) => files[path] ?? '');
   if (meta.length > 0) importMetadata(state, parseMetadata(meta), mode);
   for (const path of paths.filter((one) => !one.startsWith('meta/'))) {
+    const ofInstance = Object.hasOwn(globalImporters, path) ? globalImporters[path] : undefined;
+    if (ofInstance) {
+      ofInstance(state, files[path] ?? '', mode === 'merge');
+      continue;
+    }
     const [, site = '', file = ''] = /^sites\/([^/]+)\/([\w-]+\.xml)$/.exec(path) ?? [];
     const work = importers[file];
     if (!work) throw new Error(`The import does not know ${path}.`);

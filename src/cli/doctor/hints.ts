@@ -24,7 +24,8 @@ export const sfccHints: Partial<Record<FindingId, string>> = {
   'store-refuses':
     'For OCAPI, add the missing resource and method to the Open Commerce API settings (Administration, Site Development). For SCAPI, add the missing scope to the SLAS client (SLAS Admin UI). docs/salesforce.md lists everything that is required. Changes apply within 3 minutes.',
   speed: 'Turn on page caching for the site. In the search, avoid price and variant lookups in loops.',
-  'unknown-id': 'If “Limit Storefront Order Access” is on, add the controllers to its allowlist.',
+  'unknown-id':
+    'Portico’s cartridge reads orders with their token, and needs no change for “Limit Storefront Order Access”. If it is on, your own controllers need OrderMgr.getOrder(orderNo, orderToken), or an entry in its allowlist.',
   'bad-body':
     'A method guard of the storefront framework returns an error page. Dispatch by method inside the routes instead.',
   signature: 'The cartridge alone does not verify signatures. The service does.',

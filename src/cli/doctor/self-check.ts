@@ -16,6 +16,8 @@ const finding = z.object({
 const result = z.object({
   kind: z.literal('portico-self-check'),
   format: z.literal(1),
+  /** Of the cartridge; earlier results have none. */
+  version: z.string().max(50).optional(),
   site: z.string().max(100),
   host: z.string().max(300),
   verify: z.url().max(500),
@@ -62,6 +64,7 @@ export async function judgeSelfCheck(
     body: JSON.stringify({ result: text, signature }),
   });
   const { exchange, json } = answer;
+  const by = read.version === undefined ? '' : ` of Portico ${read.version}`;
   // Whatever else answers at this URL knows nothing about the signature.
   const isValid = exchange.status === 200 ? asObject(json)?.['valid'] : undefined;
   if (isValid === false)
@@ -74,13 +77,14 @@ export async function judgeSelfCheck(
     notes.warn(
       'self-check',
       name,
-      `The store did not say whether the signature is right (${briefly(answer)}), so the result may have been changed.`,
+      `The store did not say whether the signature is right (${briefly(answer)}), so the result${by} may have been changed.`,
     );
     return noteUnverified(notes, read);
   }
   if (now - Date.parse(read.at) > day)
-    notes.warn('self-check', name, `The result is genuine, but of ${read.at.slice(0, 10)}.`);
-  else notes.ok('self-check', name, `The result is genuine, of ${read.at}, for the site ${read.site}.`);
+    notes.warn('self-check', name, `The result${by} is genuine, but from ${read.at.slice(0, 10)}.`);
+  else
+    notes.ok('self-check', name, `The result${by} is genuine, from ${read.at}, for the site ${read.site}.`);
   noteFindings(notes, read);
 }
 

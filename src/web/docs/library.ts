@@ -1,8 +1,9 @@
 /** The documents of the package, read when they are first requested, then cached. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { packageFile, projectFile } from '../../config/files.ts';
+import { projectFile } from '../../config/files.ts';
+import { sourceUrl } from '../../config/source-url.ts';
 import { mainDocuments, replacedFiles, type SiteDocument } from './contents.ts';
 import { renderDocument, type LinkTarget, type DocumentContent } from './markdown.ts';
 
@@ -104,23 +105,6 @@ export async function assetOf(
 ): Promise<{ type: string; body: Buffer<ArrayBuffer> } | undefined> {
   const type = documents().assets.get(file);
   return type === undefined ? undefined : { type, body: await readFile(projectFile(file)) };
-}
-
-interface OwnPackage {
-  version: string;
-  repository?: { url?: string };
-}
-
-let sources: string | undefined;
-
-/** Where a file of the sources can be read on the web, if the package names a public repository. */
-function sourceUrl(path: string): string | undefined {
-  if (sources === undefined) {
-    const { version, repository } = JSON.parse(readFileSync(packageFile, 'utf8')) as OwnPackage;
-    const url = /https:\/\/[^#?]+/.exec(repository?.url ?? '')?.[0].replace(/\.git$/, '');
-    sources = url === undefined ? '' : `${url}/blob/v${version}/`;
-  }
-  return sources === '' ? undefined : sources + path;
 }
 
 /** @param file the document that links @returns undefined if there is nothing to link to: a source file, without a repository */

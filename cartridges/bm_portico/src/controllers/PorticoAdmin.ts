@@ -10,7 +10,7 @@ import { preferences } from '../../../int_portico/src/scripts/preferences/values
 import { fields } from '../scripts/fields.ts';
 import { enteredEntries, outcomeOf, saveValues, storedEntries, versionOf } from '../scripts/form.ts';
 import { pageOf, type Shown } from '../scripts/page.ts';
-import { runSelfCheck } from '../scripts/self-check.ts';
+import { runSelfCheck, type Progress } from '../scripts/self-check.ts';
 
 type Route = (() => void) & { public: true };
 
@@ -84,7 +84,21 @@ export const Save = act(() => {
 
 const refusal = (text: string): Pick<Shown, 'message'> => ({ message: { isError: true, text } });
 
-export const Check = act(() => show({ check: runSelfCheck(Date.now()) }));
+export const Check = act(() => runOn());
+
+/** The next part of a self-check, whose progress is signed. */
+export const CheckRest = route(() =>
+  runOn({ time: parameter('time'), found: parameter('found'), mark: parameter('mark') }),
+);
+
+function runOn(progress?: Progress): void {
+  const step = runSelfCheck(Date.now(), progress);
+  if (step === undefined) return show(refusal('The self-check took too long. Run it again.'), 403);
+  if (!('next' in step)) return show({ check: step });
+  const { time, found, mark } = step.next;
+  const url = URLUtils.url('PorticoAdmin-CheckRest', 'time', time, 'found', found, 'mark', mark);
+  response.redirect(String(url));
+}
 
 function show(shown: Partial<Shown>, status = 200): void {
   const values = preferences();

@@ -77,8 +77,8 @@ export const codesColumn = (name: string, label: string, example: string): Colum
   },
 });
 
-export const objectColumn = (name: string, label: string): Column => ({
-  ...textColumn(name, label),
+export const objectColumn = (name: string, label: string, example: string): Column => ({
+  ...textColumn(name, label, example),
   kind: 'json',
   get: (item) => (item[name] === undefined ? '' : JSON.stringify(item[name], null, 2)),
   set(item, given) {

@@ -14,7 +14,8 @@ interface Kind {
   fix: string;
 }
 
-export function judgePaths(echoes: readonly Called[]): Finding[] {
+/** @param isManifestOff its paths were not called */
+export function judgePaths(echoes: readonly Called[], isManifestOff: boolean): Finding[] {
   const fixed: Kind = {
     id: 'aliases',
     title: 'Fixed paths',
@@ -31,8 +32,16 @@ export function judgePaths(echoes: readonly Called[]): Finding[] {
     arrives: 'RedirectURL-Start receives every method.',
     fix: 'Put int_portico to the left of app_storefront_base, and of every cartridge that replaces RedirectURL-Start.',
   };
-  return [reach(fixed), reach(withId), capitals(withId), content([fixed, withId])];
+  const aliases = reach(fixed);
+  return [
+    isManifestOff ? { ...aliases, text: `${aliases.text} ${manifestOff}` } : aliases,
+    reach(withId),
+    capitals(withId),
+    content([fixed, withId]),
+  ];
 }
+
+const manifestOff = 'The setting “Manifest” is off, so /.well-known/ucp was not called.';
 
 const isIdRoute = ({ path }: Called): boolean => path.includes('SelfCheck-');
 const echoOf = ({ reply }: Called): Echo | undefined =>
@@ -52,9 +61,13 @@ const namesOf = (all: readonly Called[]): string =>
     })
     .join(', ');
 
-/** GET arrives, and no request of this method does: that is not the cartridge path. */
+/** GET arrives, and no request of this method does: that is not the cartridge path. An alias that is missing is 404. */
 const isBlocked = (kind: Kind, called: Called): boolean =>
-  isLost(called) && called.method !== 'GET' && answers(kind, 'GET') && !answers(kind, called.method);
+  isLost(called) &&
+  called.method !== 'GET' &&
+  answers(kind, 'GET') &&
+  !answers(kind, called.method) &&
+  !(kind.id === 'aliases' && called.reply.reached && called.reply.status === 404);
 
 function reach(kind: Kind): Finding {
   const { id, title, echoes, arrives, fix } = kind;

@@ -4,6 +4,7 @@ import type {
   HandlerFacts,
   SiteFacts,
 } from '../../../int_portico/src/scripts/self-check/site-facts.ts';
+import { fields } from './fields.ts';
 import {
   jsonOf,
   ok,
@@ -23,6 +24,8 @@ export interface Observed {
   echoes: Called[];
   /** Of one URL, asked for twice. */
   cache: Reply[];
+  /** Then its paths were not called. */
+  isManifestOff: boolean;
 }
 
 const minute = 60_000;
@@ -37,13 +40,16 @@ const mostProblems = 5;
 export const judgeSelfCheck = (observed: Observed, now: number): Finding[] =>
   withinLimits(judge(observed, now));
 
-function judge({ facts: reply, echoes, cache }: Observed, now: number): Finding[] {
+function judge({ facts: reply, echoes, cache, isManifestOff }: Observed, now: number): Finding[] {
   const facts = factsOf(reply);
-  if (!facts) return [unreachable(reply)];
-  if ('failed' in facts) return [failure(facts), ...judgePaths(echoes), pageCache(cache)];
+  const paths = judgePaths(echoes, isManifestOff);
+  // Where nothing arrives, one cause is enough.
+  const hasArrived = paths.some(({ verdict }) => verdict === 'ok');
+  if (!facts) return hasArrived ? [unreachable(reply), ...paths, pageCache(cache)] : [unreachable(reply)];
+  if ('failed' in facts) return [failure(facts), ...paths, pageCache(cache)];
   const jobs = [recoverJob, purgeJob, ...(facts.eventSink ? [forwardJob] : [])];
   return [
-    ...judgePaths(echoes),
+    ...paths,
     settings(facts),
     ...(facts.handlers.length > 0 ? facts.handlers.map((handler) => processor(facts, handler)) : [noHandler]),
     hooks(facts),
@@ -96,7 +102,7 @@ function settings({ problems, enabled }: SiteFacts): Finding {
       title,
       problems
         .slice(0, mostProblems)
-        .map(({ preference, text }) => `${preference} ${text}.`)
+        .map(({ preference, text }) => `“${labelOf(preference)}” ${text}.`)
         .concat(problems.length > mostProblems ? [`And ${problems.length - mostProblems} more.`] : [])
         .join(' '),
       'Correct them below.',
@@ -105,6 +111,10 @@ function settings({ problems, enabled }: SiteFacts): Finding {
     ? ok('settings', title, 'All settings are valid, and the site is enabled.')
     : unknown('settings', title, 'All settings are valid. The site is not enabled.');
 }
+
+/** As the page has it above the field. */
+const labelOf = (preference: string): string =>
+  fields.filter(({ id }) => id === preference)[0]?.label ?? preference;
 
 const noHandler: Finding = {
   id: 'processor',
@@ -247,11 +257,11 @@ function pageCache([first, second]: readonly Reply[]): Finding {
     reply?.reached === true && reply.status === 200 ? jsonOf<{ made?: string }>(reply.text)?.made : undefined;
   if (made(first) === undefined) return unknown('page-cache', title, 'It could not be checked.');
   return made(first) === made(second)
-    ? ok('page-cache', title, 'It keeps the manifest between calls.')
+    ? ok('page-cache', title, 'It keeps responses between calls.')
     : problem(
         'page-cache',
         title,
-        'The page cache of the site is off: every call of the manifest runs the cartridge.',
+        'The page cache of the site is off: the cartridge runs for every call, also where its response could be kept.',
         'Enable it (Administration › Sites › Manage Sites › Cache). On sandboxes it may be off on purpose.',
       );
 }

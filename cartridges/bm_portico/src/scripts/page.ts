@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 import { groups, type Field } from './fields.ts';
 import type { Entries, Entry, FormProblems, Row } from './form.ts';
 import { html, nothing, type Html } from './markup.ts';
-import type { Finding, SignedResult } from './self-check.ts';
+import type { Finding, SelfCheckOutcome } from './self-check.ts';
 
 export interface Shown {
   /** ID of the site. */
@@ -23,7 +23,7 @@ export interface Shown {
   newSecret?: boolean;
   /** Shown once. */
   newKey?: { client: string; key: string };
-  check?: { findings: Finding[]; signed?: SignedResult };
+  check?: SelfCheckOutcome;
 }
 
 export function pageOf(shown: Shown): string {
@@ -190,7 +190,10 @@ function cellOf({ name, label, kind, choices = [], example }: Column, at: string
       </select></label
     >`;
   if (kind === 'json')
-    return html`<label>${label}<br /><textarea name="${id}" rows="4" cols="60">${text}</textarea></label>`;
+    return html`<label
+      >${label}<br /><textarea name="${id}" rows="4" cols="60" placeholder="${example ?? ''}">
+${text}</textarea>
+    </label>`;
   return html`<label
     >${label}<br /><input type="text" name="${id}" value="${text}" placeholder="${example ?? ''}"
   /></label>`;
@@ -208,9 +211,10 @@ const verdicts: Record<Finding['verdict'], string> = {
   unknown: 'Not checked',
 };
 
-const checkBox = ({ findings, signed }: NonNullable<Shown['check']>): Html =>
+const checkBox = ({ version, findings, signed }: SelfCheckOutcome): Html =>
   html`<section aria-labelledby="portico-check">
     <h2 id="portico-check">Self-check</h2>
+    <p>Portico ${version}</p>
     <table>
       <thead>
         <tr>

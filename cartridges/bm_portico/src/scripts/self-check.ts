@@ -2,13 +2,18 @@
 import LocalServiceRegistry from 'dw/svc/LocalServiceRegistry';
 import Site from 'dw/system/Site';
 import { hash } from '../../../int_portico/src/scripts/platform/crypto.ts';
-import { ticketHeader } from '../../../int_portico/src/scripts/http/ours.ts';
+import { ticketHeader, wellKnown } from '../../../int_portico/src/scripts/http/ours.ts';
+import { routes } from '../../../int_portico/src/scripts/http/paths.ts';
 import { preferences } from '../../../int_portico/src/scripts/preferences/values.ts';
 import type { SiteFacts } from '../../../int_portico/src/scripts/self-check/site-facts.ts';
 import { newTicket, signResult } from '../../../int_portico/src/scripts/self-check/ticket.ts';
+import { version } from '../../../int_portico/src/scripts/version.ts';
+import type { Called } from './findings.ts';
 import { judgeSelfCheck, type Finding, type Observed, type Reply } from './judge-self-check.ts';
+import { calledBefore, progressOf, type Progress, type Request } from './progress.ts';
 
 export type { Finding } from './judge-self-check.ts';
+export type { Progress } from './progress.ts';
 
 export interface SignedResult {
   /** JSON of a `SelfCheckResult`, exactly as it was signed. */
@@ -19,6 +24,8 @@ export interface SignedResult {
 export interface SelfCheckResult {
   kind: 'portico-self-check';
   format: 1;
+  /** Of the cartridge. */
+  version: string;
   site: string;
   host: string;
   /** Route that says whether a signature is right. */
@@ -28,70 +35,110 @@ export interface SelfCheckResult {
   findings: Finding[];
 }
 
-/** Paths of each kind of route, with the methods that agents use. The ID has capitals, which must arrive. */
-const mixedId = 'SelfCheck-AbCdEf';
-const routes: readonly [method: string, path: string][] = [
-  ['GET', '/.well-known/ucp'],
-  ['GET', '/api/ucp/discover'],
-  ['POST', '/api/ucp/catalog/search'],
-  ['POST', '/api/ucp/carts'],
-  ['POST', '/api/ucp/checkout/sessions'],
-  ['POST', '/api/ucp/checkout-sessions'],
-  ['GET', `/api/ucp/checkout-sessions/${mixedId}`],
-  ['PUT', `/api/ucp/checkout-sessions/${mixedId}`],
-  ['POST', `/api/ucp/checkout-sessions/${mixedId}/complete`],
-  ['GET', `/api/ucp/orders/${mixedId}`],
-];
+export interface SelfCheckOutcome {
+  version: string;
+  findings: Finding[];
+  signed?: SignedResult;
+}
 
-/** @param now epoch milliseconds */
-export function runSelfCheck(now: number): { findings: Finding[]; signed?: SignedResult } {
-  const site = Site.getCurrent();
+/** In place of each ID: its capitals must arrive. */
+const mixedId = 'SelfCheck-AbCdEf';
+const content = JSON.stringify({ check: 'é ü 漢' });
+
+/** Calls of one request of Business Manager: half of what the platform allows a request of the storefront. */
+const mostCalls = 8;
+/** The facts of the site, and one page twice. */
+const lastCalls = 3;
+
+/**
+ * As much of a self-check as one request may do.
+ * @param now epoch milliseconds @param progress of the request before @returns undefined for progress that is over
+ */
+export function runSelfCheck(
+  now: number,
+  progress?: Progress,
+): SelfCheckOutcome | { next: Progress } | undefined {
   const secret = preferences().text('porticoSecret');
+  if (secret === undefined) return { version, findings: [noSecret] };
+  const isManifestOff = preferences().text('porticoManifest') === 'off';
+  const requests = requestsFor(isManifestOff);
+  const before = progress === undefined ? [] : calledBefore(secret, progress, requests, now);
+  if (before === undefined) return undefined;
+  const site = siteUrls();
+  const ticket = newTicket(secret, now);
+  const echoes = before.concat(
+    callAll(
+      requests.slice(before.length, before.length + mostCalls),
+      site.origin,
+      ticket,
+      progress === undefined,
+    ),
+  );
+  const [first] = echoes;
+  if (progress === undefined && first?.reply.reached === false)
+    return outcome(secret, now, { facts: first.reply, echoes: [], cache: [], isManifestOff });
+  if (echoes.length - before.length + lastCalls > mostCalls)
+    return { next: progressOf(secret, progress === undefined ? now : Number(progress.time), echoes) };
+  const facts = call('POST', `${site.pipelines}/UCP-SelfCheck`, ticket, '{}');
+  const probe = `${site.pipelines}/UCP-SelfCheckCached?at=${ticket.slice(0, 13)}`;
+  const cache = [call('GET', probe, ticket, ''), call('GET', probe, ticket, '')];
+  return outcome(secret, now, { facts, echoes, cache, isManifestOff });
+}
+
+const noSecret: Finding = {
+  id: 'secret',
+  title: 'Secret',
+  verdict: 'problem',
+  text: 'Set a secret before you run the self-check.',
+  fix: 'Create one below, and save.',
+};
+
+/** Where the manifest is off, somebody else may serve its paths. HEAD has no content that could be an echo. */
+const requestsFor = (isManifestOff: boolean): Request[] =>
+  routes
+    .filter(([method, path]) => method !== 'HEAD' && !(isManifestOff && path.indexOf(wellKnown) === 0))
+    .map(([method, path]) => ({
+      method,
+      path: path.replace('{id}', mixedId),
+      bodyHash: hash('sha256', contentOf(method), 'hex'),
+    }));
+
+const contentOf = (method: string): string => (method === 'GET' ? '' : content);
+
+function siteUrls(): { host: string; origin: string; pipelines: string } {
+  const site = Site.getCurrent();
   const host = preferences().text('porticoHost') ?? String(site.httpsHostName);
-  if (secret === undefined)
-    return {
-      findings: [
-        {
-          id: 'secret',
-          title: 'Secret',
-          verdict: 'problem',
-          text: 'Set a secret before you run the self-check.',
-          fix: 'Create one below, and save.',
-        },
-      ],
-    };
   const origin = `https://${host}`;
-  const pipelines = `${origin}/on/demandware.store/Sites-${String(site.ID)}-Site/default`;
-  const findings = judgeSelfCheck(observe(origin, pipelines, newTicket(secret, now)), now);
+  return { host, origin, pipelines: `${origin}/on/demandware.store/Sites-${String(site.ID)}-Site/default` };
+}
+
+/** @param isFirst nothing more is asked of an instance that cannot be reached: each call could take seconds */
+function callAll(requests: readonly Request[], origin: string, ticket: string, isFirst: boolean): Called[] {
+  const called: Called[] = [];
+  for (const request of requests) {
+    const { method, path } = request;
+    const reply = call(method, origin + path, ticket, contentOf(method));
+    called.push({ ...request, reply });
+    if (isFirst && called.length === 1 && !reply.reached) break;
+  }
+  return called;
+}
+
+function outcome(secret: string, now: number, observed: Observed): SelfCheckOutcome {
+  const { host, pipelines } = siteUrls();
+  const findings = judgeSelfCheck(observed, now);
   const result: SelfCheckResult = {
     kind: 'portico-self-check',
     format: 1,
-    site: String(site.ID),
+    version,
+    site: String(Site.getCurrent().ID),
     host,
     verify: `${pipelines}/UCP-SelfCheck`,
     at: new Date(now).toISOString(),
     findings,
   };
   const text = JSON.stringify(result);
-  return { findings, signed: { result: text, signature: signResult(secret, text) } };
-}
-
-function observe(origin: string, pipelines: string, ticket: string): Observed {
-  const facts = call('POST', `${pipelines}/UCP-SelfCheck`, ticket, '{}');
-  // Nothing else is asked of an instance that cannot be reached: each call could take seconds.
-  if (!facts.reached) return { facts, echoes: [], cache: [] };
-  const body = JSON.stringify({ check: 'é ü 漢' });
-  const echoes = routes.map(([method, path]) => {
-    const sent = method === 'GET' ? '' : body;
-    return {
-      method,
-      path,
-      bodyHash: hash('sha256', sent, 'hex'),
-      reply: call(method, origin + path, ticket, sent),
-    };
-  });
-  const probe = `${pipelines}/UCP-SelfCheckCached?at=${ticket.slice(0, 13)}`;
-  return { facts, echoes, cache: [call('GET', probe, ticket, ''), call('GET', probe, ticket, '')] };
+  return { version, findings, signed: { result: text, signature: signResult(secret, text) } };
 }
 
 function call(method: string, url: string, ticket: string, body: string): Reply {

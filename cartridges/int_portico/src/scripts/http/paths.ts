@@ -15,40 +15,42 @@ export type Found =
   | { kind: 'method'; allow: string[] }
   | { kind: 'none' };
 
-const table: { method: string; path: string; operation: OperationName; surface: 'rest' | 'given' }[] = [
-  ...operationNames.map((operation) => ({
-    method: operations[operation].method,
-    path: operations[operation].path,
-    operation,
-    surface: operation === 'get_order' ? ('given' as const) : ('rest' as const),
-  })),
-  ...givenPaths.map(([method, path, operation]) => ({ method, path, operation, surface: 'given' as const })),
+/** The path with `{id}`; the ID is empty where it has none. */
+type Route = readonly [method: string, path: string, found: (id: string) => Found];
+
+const operation =
+  (name: OperationName, surface: 'rest' | 'given') =>
+  (id: string): Found => ({ kind: 'operation', operation: name, surface, ...(id === '' ? {} : { id }) });
+const manifest = (id: string): Found => ({
+  kind: 'manifest',
+  ...(id === '' ? {} : { release: id.toLowerCase() }),
+});
+
+/** All of them: the self-check calls each. */
+export const routes: readonly Route[] = [
+  ['GET', wellKnown, manifest],
+  ['HEAD', wellKnown, manifest],
+  ['GET', `${wellKnown}/{id}`, manifest],
+  ['HEAD', `${wellKnown}/{id}`, manifest],
+  ['GET', `${base}/discover`, () => ({ kind: 'discover' })],
+  ...operationNames.map((name): Route => {
+    const { method, path } = operations[name];
+    return [method, base + path, operation(name, name === 'get_order' ? 'given' : 'rest')];
+  }),
+  ...givenPaths.map(([method, path, name]): Route => [method, base + path, operation(name, 'given')]),
 ];
 
 /** @param path without query, still encoded; its case may be changed on the way through `redirectOrigin`, IDs included */
 export function find(method: string, path: string): Found {
-  const lower = path.toLowerCase();
-  if (lower === wellKnown || lower.startsWith(`${wellKnown}/`)) {
-    const release = lower.slice(wellKnown.length + 1);
-    if (release.includes('/')) return { kind: 'none' };
-    if (method !== 'GET' && method !== 'HEAD') return { kind: 'method', allow: ['GET', 'HEAD'] };
-    return { kind: 'manifest', ...(release === '' ? {} : { release }) };
+  const asked = path.toLowerCase() === `${wellKnown}/` ? wellKnown : path;
+  const allow: string[] = [];
+  for (const [own, pattern, found] of routes) {
+    const id = match(pattern, asked);
+    if (id === undefined) continue;
+    if (own === method) return found(id);
+    if (!allow.includes(own)) allow.push(own);
   }
-  if (!lower.startsWith(`${base}/`)) return { kind: 'none' };
-  const rest = path.slice(base.length);
-  if (rest.toLowerCase() === '/discover')
-    return method === 'GET' ? { kind: 'discover' } : { kind: 'method', allow: ['GET'] };
-  const there = table.flatMap((route) => {
-    const id = match(route.path, rest);
-    return id === undefined ? [] : [{ route, id }];
-  });
-  const hit = there.find(({ route }) => route.method === method);
-  if (hit) {
-    const { operation, surface } = hit.route;
-    return { kind: 'operation', operation, surface, ...(hit.id === '' ? {} : { id: hit.id }) };
-  }
-  if (there.length === 0) return { kind: 'none' };
-  return { kind: 'method', allow: [...new Set(there.map(({ route }) => route.method))] };
+  return allow.length === 0 ? { kind: 'none' } : { kind: 'method', allow };
 }
 
 /** The id in the path, empty where the pattern has none; undefined: another path. */

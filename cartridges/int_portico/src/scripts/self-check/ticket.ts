@@ -2,7 +2,7 @@
 import { createMarker } from '../platform/tokens.ts';
 
 /** Milliseconds for all calls of one self-check. */
-const validFor = 5 * 60_000;
+export const validFor = 5 * 60_000;
 
 /** @param now epoch milliseconds @throws for a site without a secret */
 export const newTicket = (secret: string, now: number): string =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { assertValid, noSchemas } from '../../../../testing/schemas.ts';
+import { routes } from '../http/paths.ts';
 import { definitions, grouped, metadataFolder, readMetadata } from './metadata.testing.ts';
 
 const cartridge = fileURLToPath(new URL('../../..', import.meta.url));
@@ -151,22 +152,17 @@ test('runs an existing exported step in each job', () => {
   }
 });
 
-test('routes each alias to a controller route', () => {
+test('has a controller route for each path, and an alias for each without an ID', () => {
   const aliases = [...readMetadata('aliases/urlrules.xml').matchAll(/pipeline="UCP-(\w+)">([^<]+)</g)].map(
     ([, route = '', path = '']): [string, string] => [route, path],
   );
-  assert.deepEqual(aliases.map(([, path]) => path).toSorted(), [
-    '.well-known/ucp',
-    'api/ucp/carts',
-    'api/ucp/catalog/lookup',
-    'api/ucp/catalog/product',
-    'api/ucp/catalog/search',
-    'api/ucp/checkout-sessions',
-    'api/ucp/checkout/sessions',
-    'api/ucp/discover',
-  ]);
+  const paths = [...new Set(routes.map(([, path]) => path.slice(1)))];
+  assert.deepEqual(
+    aliases.map(([, path]) => path).toSorted(),
+    paths.filter((path) => !path.includes('{id}')).toSorted(),
+  );
   const controller = sources.find(({ file }) => file === 'src/controllers/UCP.ts')?.text ?? '';
-  const routes = new Map(
+  const fixed = new Map(
     [...controller.matchAll(/export const (\w+) = fixed\((?:`\$\{base\}\/([^`]+)`|wellKnown)\)/g)].map(
       ([, route = '', path]): [string, string] => [
         route,
@@ -174,5 +170,12 @@ test('routes each alias to a controller route', () => {
       ],
     ),
   );
-  assert.deepEqual(new Map(aliases), routes);
+  assert.deepEqual(new Map(aliases), fixed);
+  const withId = [...controller.matchAll(/ = withId\(`\$\{base\}([^`]+)`\)/g)].map(
+    ([, path]) => `api/ucp${path}`,
+  );
+  assert.deepEqual(
+    withId.toSorted(),
+    paths.filter((path) => path.includes('{id}') && !path.startsWith('.well-known')).toSorted(),
+  );
 });

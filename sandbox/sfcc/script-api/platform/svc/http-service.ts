@@ -5,6 +5,7 @@ import { elementsOf } from '../util/collection.ts';
 import { badArgument } from '../refusal.ts';
 import { httpClient, type Answer, type ClientSettings } from './client.ts';
 import { failed, good, notAvailable, type PlatformResult } from './result.ts';
+import { noteFailure, unavailableNow } from './settings.ts';
 import { ServiceUnavailable } from './unavailable.ts';
 
 type Callback = (...given: unknown[]) => unknown;
@@ -79,13 +80,20 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
     response = await parse(service, client);
     return good(response);
   };
-  const call = async (...given: unknown[]): Promise<PlatformResult> => {
+  const allowed = async (given: readonly unknown[]): Promise<PlatformResult> => {
+    const reason = unavailableNow(scope.instance, id);
+    if (reason !== undefined) return notAvailable(reason);
     scope.quota.count('api.dw.net.HTTPClient.send()');
     const [first] = given;
     const all = given.length === 1 && Array.isArray(first) ? (elementsOf(first) ?? []) : given;
     const result = await attempt(all).catch((error: Error) =>
       error instanceof ServiceUnavailable ? notAvailable(error.reason) : failed(0, error.message),
     );
+    if (!result.ok) noteFailure(scope.instance, id);
+    return result;
+  };
+  const call = async (...given: unknown[]): Promise<PlatformResult> => {
+    const result = await allowed(given);
     if (throwing && !result.ok)
       throw new PlatformException(
         'com.demandware.beehive.core.internal.service.ServiceException',

@@ -5,6 +5,13 @@ import { badArgument } from '../refusal.ts';
 import { httpService, type Callbacks } from './http-service.ts';
 import { Result } from './result.ts';
 
+export {
+  knownServices,
+  type CallLimit,
+  type KnownServices,
+  type ServiceProfile,
+  type ServiceSettings,
+} from './settings.ts';
 export { ServiceUnavailable, type UnavailableReason } from './unavailable.ts';
 
 export const modules: PlatformModules = {

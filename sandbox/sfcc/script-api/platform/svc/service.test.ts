@@ -4,7 +4,7 @@ import type { ServiceDouble } from '../../contract.ts';
 import { PlatformException } from '../../documented.ts';
 import { instanceWith, requestTo } from '../object/instance.testing.ts';
 import { moduleOf } from '../scope.testing.ts';
-import { modules, ServiceUnavailable } from './index.ts';
+import { knownServices, modules, ServiceUnavailable, type ServiceProfile } from './index.ts';
 
 type Callback = (...given: never[]) => unknown;
 interface Service {
@@ -234,3 +234,41 @@ for (const [allowed, status, asked] of [
       asked,
     );
   });
+
+function limited(profile: ServiceProfile, enabled = true) {
+  let status = 404;
+  const opened = open(async () => ({ status, text: '{}' }));
+  const { services, profiles } = knownServices(opened.instance);
+  services.set('pay', { enabled, profileId: 'profile' });
+  profiles.set('profile', profile);
+  const reasons = async (times: number): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    for (let count = 0; count < times; count += 1)
+      found.push((await opened.service.call())['unavailableReason']);
+    return found;
+  };
+  return { ...opened, reasons, answerWith: (next: number) => void (status = next) };
+}
+
+test('breaks the circuit after as many failed calls as the profile names, until its interval has passed', async () => {
+  const { reasons, instance, calls, answerWith } = limited({ breaker: { calls: 3, millis: 10_000 } });
+  answerWith(200);
+  assert.deepEqual(await reasons(4), [null, null, null, null]);
+  answerWith(404);
+  assert.deepEqual(await reasons(5), [null, null, null, 'CIRCUIT_BROKEN', 'CIRCUIT_BROKEN']);
+  assert.equal(calls.length, 7);
+  instance.pass(10_001);
+  assert.deepEqual(await reasons(1), [null]);
+});
+
+test('allows as many calls as the rate limit of the profile', async () => {
+  const { reasons, instance } = limited({ rate: { calls: 2, millis: 1_000 } });
+  assert.deepEqual(await reasons(3), [null, null, 'RATE_LIMITED']);
+  instance.pass(1_001);
+  assert.deepEqual(await reasons(1), [null]);
+});
+
+test('does not call a service that is off, or limit one whose profile has no limit', async () => {
+  assert.deepEqual(await limited({}, false).reasons(1), ['DISABLED']);
+  assert.deepEqual(new Set(await limited({}).reasons(16)), new Set([null]));
+});
