@@ -122,6 +122,15 @@ describe('stores command', () => {
       const { code, stderr } = await run(['record', ...args]);
       assert.deepEqual([code, says.test(stderr), existsSync(file)], [2, true, false], stderr);
     }
+    await good(['set', 'shop', 'connection.baseUrl=http://127.0.0.1:8799']);
+    await good(['secret', 'shop'], { stdin: 'a-secret' });
+    const here = await run(['record', 'shop', file]);
+    assert.deepEqual([here.code, existsSync(file)], [3, false]);
+    assert.match(
+      here.stderr,
+      /was not called: its URL is not public\. For an instance on this machine, set UCP_ALLOW_INSECURE_LOOPBACK=true/,
+    );
+    await good(['secret', 'shop', '--remove']);
     await good(['set', 'shop', 'connection.baseUrl=null']);
     assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
   });

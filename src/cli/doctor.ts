@@ -18,7 +18,8 @@ import { readNamedFile } from './files.ts';
 import { formatArguments, textOrJson } from './format.ts';
 
 const args = {
-  url: { type: 'positional', description: 'URL of the store or its manifest', required: true },
+  // Not required, so that an unknown option is named first.
+  url: { type: 'positional', description: 'URL of the store or its manifest', required: false },
   ...formatArguments('text', 'json'),
   'dry-run-checkout': {
     type: 'boolean',
@@ -109,6 +110,8 @@ export default defineCommand({
   async run({ args: given, rawArgs }) {
     refuseUnknown(given, args);
     const format = textOrJson(given);
+    if (given.url === undefined)
+      throw new Stop(exit.usage, 'Missing URL. For example: portico doctor https://shop.example');
     const url = withScheme(given.url);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
       throw new Stop(exit.usage, `"${given.url}" is not an HTTP or HTTPS URL.`);

@@ -1,7 +1,7 @@
 /** Permissions that docs/salesforce.md asks merchants to open. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { demoClient, type OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
+import { demoClient, type OcapiClient, type OcapiResource } from '../../sandbox/sfcc/ocapi/options.ts';
 import { demoClients, type SlasClient } from '../../sandbox/sfcc/scapi/options.ts';
 
 const text = await readFile(new URL('../../docs/salesforce.md', import.meta.url), 'utf8');
@@ -13,9 +13,17 @@ export function documentedScopes(): string[] {
   return named.filter((name) => name !== 'sfcc.shopper-standard');
 }
 
-export function documentedResources(): { resource_id: string; methods: string[] }[] {
+export function documentedResources(): (OcapiResource & { methods: string[] })[] {
   const [, json] = /```json\n(\{\s*"_v"[\s\S]*?)\n```/.exec(text) ?? [];
   return JSON.parse(json ?? assert.fail('There are no settings in the documentation.')).clients[0].resources;
+}
+
+/** With what the section on recordings replaces. */
+export function documentedForRecording(): OcapiResource[] {
+  const [, section = ''] = text.split('\n## Record your instance\n');
+  const [, json] = /```json\n([\s\S]*?)\n```/.exec(section.split('\n## ')[0] ?? '') ?? [];
+  const wider: OcapiResource = JSON.parse(json ?? assert.fail('There is no setting for recordings.'));
+  return documentedResources().map((one) => (one.resource_id === wider.resource_id ? wider : one));
 }
 
 export const [slasClient = assert.fail()] = demoClients;

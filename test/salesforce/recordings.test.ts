@@ -14,10 +14,12 @@ import {
   type RecordedConnection,
   type Recording,
 } from '#backends/salesforce';
+import { demoClient, type OcapiResource } from '../../sandbox/sfcc/ocapi/options.ts';
 import type { Token } from '../../sandbox/sfcc/world/ledger.ts';
 import { hookKeyPair } from '../../sandbox/sfcc/world/testing.ts';
 import type { CallAnswer, CallRequest } from '../../src/backends/salesforce/calls/caller.ts';
 import { ApiError } from '../../src/backends/salesforce/shop-api.ts';
+import { documentedForRecording, documentedResources } from './documented-settings.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 
 /** Too many for a recording. */
@@ -152,14 +154,39 @@ describe('recording an instance', () => {
     assert.deepEqual(bench.instance.calls(), []);
   });
 
-  const ocapiConnection = (): RecordedConnection => ({
+  test('ocapi: rejects the same calls with the documented settings as with all rights', async () => {
+    const outcomesWith = async (resources?: OcapiResource[]): Promise<string[]> => {
+      const narrow = await openInstance({
+        ocapi: { clients: [{ ...demoClient, ...(resources ? { resources } : {}) }] },
+      });
+      try {
+        const { outcomes } = await record(undefined, {
+          connection: ocapiConnection(narrow.instance.origin),
+          now: () => narrow.clock.now,
+        });
+        return outcomes;
+      } finally {
+        await narrow.close();
+      }
+    };
+    const [all, documented, alone] = [
+      await outcomesWith(),
+      await outcomesWith(documentedForRecording()),
+      await outcomesWith(documentedResources()),
+    ];
+    assert.deepEqual(documented, all);
+    const rejected = alone.filter((one) => !all.includes(one)).map((one) => one.split(':')[0]);
+    assert.deepEqual(rejected, ['read-basket', 'basket-of-another', 'unknown-basket']);
+  });
+
+  const ocapiConnection = (origin = bench.instance.origin): RecordedConnection => ({
     api: 'ocapi',
     options: {
-      host: bench.instance.origin,
+      host: origin,
       site: 'demo',
-      clientId: '33333333-3333-4333-8333-333333333333',
-      clientPassword: 'sandbox-secret',
-      accountUrl: bench.instance.origin,
+      clientId: demoClient.id,
+      clientPassword: demoClient.password,
+      accountUrl: origin,
     },
   });
 

@@ -7,6 +7,7 @@ import { requirePermission } from './permissions.ts';
 import { decode, decodeAll, parseBody, type Document } from './request/decode.ts';
 import { findRoute, type Found } from './resources/find.ts';
 import { routes } from './resources/index.ts';
+import { select, type Selector } from './selector.ts';
 import { withTrouble } from './trouble.ts';
 import { readVersion } from './version.ts';
 
@@ -37,7 +38,7 @@ export async function answer(
     const fault = face.world.faults.next(found.route.operation);
     const work = async (): Promise<Response> => {
       const call = await callOf(face, { request, url, address, version, found, site });
-      return respond(version, await found.route.answer(call));
+      return respond(call, await found.route.answer(call));
     };
     const token = request.headers.get('authorization')?.replace(/^bearer /i, '');
     const state = request.headers.get('x-dw-resource-state') ?? undefined;
@@ -80,9 +81,10 @@ async function callOf(face: Face, asked: Asked): Promise<Call> {
   const clientId = headers.get('x-dw-client-id') ?? url.searchParams.get('client_id') ?? undefined;
   const authorization = headers.get('authorization') ?? undefined;
   const { client, caller } = await identify(face, { clientId, authorization, site: site.id });
-  requirePermission(client, face.settings, route.method, decodeURIComponent(address.path));
+  const path = decodeURIComponent(address.path);
+  const { readable, writable } = requirePermission(client, face.settings, route.method, path);
   admit(caller, route.audience);
-  const { body, bodies } = await readBody(face, asked);
+  const { body, bodies } = await readBody(face, asked, writable);
   const said = body['_resource_state'] ?? headers.get('x-dw-resource-state');
   return {
     ...face,
@@ -94,6 +96,7 @@ async function callOf(face: Face, asked: Asked): Promise<Call> {
     params,
     query: url.searchParams,
     client,
+    readable,
     caller,
     ...(typeof said === 'string' ? { state: said } : {}),
     body,
@@ -105,6 +108,7 @@ async function callOf(face: Face, asked: Asked): Promise<Call> {
 async function readBody(
   { settings }: Face,
   { request, version, found: { route } }: Asked,
+  writable: Selector,
 ): Promise<{ body: Document; bodies: readonly Document[] }> {
   const text = await request.text();
   if (Buffer.byteLength(text) > mostBytes)
@@ -116,16 +120,16 @@ async function readBody(
     throw new OcapiFault(415, 'UnsupportedContentTypeException', 'The body must be JSON.', {
       contentType: type,
     });
-  const reading = { version, attributes: settings.attributes };
+  const reading = { version, attributes: settings.attributes, writable };
   const value = parseBody(text);
   return typeof body === 'string'
     ? { body: decode(value, body, reading), bodies: [] }
     : { body: {}, bodies: decodeAll(value, body[0], reading) };
 }
 
-function respond(version: string, { status, document, headers }: Reply): Response {
+function respond({ version, readable }: Call, { status, document, headers }: Reply): Response {
   if (document === undefined) return new Response(null, { status, ...(headers ? { headers } : {}) });
-  return json(status, { _v: version, ...document }, headers);
+  return json(status, { _v: version, ...select(document, readable) }, headers);
 }
 
 async function caught(version: string, work: () => Promise<Response>): Promise<Response> {

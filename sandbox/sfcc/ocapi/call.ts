@@ -3,6 +3,7 @@ import type { Shopper, World, WorldSite } from '../world.ts';
 import type { OcapiClient, Settings } from './options.ts';
 import type { Document } from './request/decode.ts';
 import type { ResourceStates } from './resource-state.ts';
+import type { Selector } from './selector.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Of the whole face, as long as it lives. */
@@ -27,6 +28,8 @@ export interface Call extends Face {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   client: OcapiClient;
+  /** Properties that the settings let this client read in the response. */
+  readable: Selector;
   caller: Caller;
   /** As the caller knows the resource: of the body, else of the header `x-dw-resource-state`. */
   state?: string;

@@ -22,8 +22,17 @@ export type AttributedType = 'basket' | 'product_item' | 'order_address' | 'paym
 export interface OcapiClient {
   id: string;
   password: string;
-  /** As in the settings of the platform: `{ resource_id: '/baskets/*', methods: ['get'] }`. Absent: everything. */
-  resources?: readonly { resource_id: string; methods: readonly string[] }[];
+  /** Absent: everything. */
+  resources?: readonly OcapiResource[];
+}
+
+/** As in the settings of the platform: `{ resource_id: '/baskets/*', methods: ['get'], read_attributes: '(**)' }`. */
+export interface OcapiResource {
+  resource_id: string;
+  methods: readonly string[];
+  /** Default, as of `write_attributes`: everything. A file that leaves them out opens nothing (settings-file.ts). */
+  read_attributes?: string;
+  write_attributes?: string;
 }
 
 export type Settings = Required<Omit<OcapiOptions, 'attributes'>> & {

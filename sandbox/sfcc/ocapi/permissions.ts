@@ -9,16 +9,26 @@
  */
 import { OcapiFault } from './fault.ts';
 import type { OcapiClient, Settings } from './options.ts';
+import { everything, readSelector, type Selector } from './selector.ts';
 
-/** @param path below the version: `/baskets/b1/items`. @throws OcapiFault */
+/** Which properties of a resource the client may read in responses and write in requests. */
+export interface Rights {
+  readable: Selector;
+  writable: Selector;
+}
+
+/**
+ * Of several resources that fit, the first one counts: the documentation does not say which.
+ * @param path below the version: `/baskets/b1/items`. @throws OcapiFault
+ */
 export function requirePermission(
   client: OcapiClient,
   { deniedStatus }: Pick<Settings, 'deniedStatus'>,
   method: string,
   path: string,
-): void {
-  if (client.resources === undefined) return;
-  const allowed = client.resources.some(
+): Rights {
+  if (client.resources === undefined) return { readable: everything, writable: everything };
+  const allowed = client.resources.find(
     ({ resource_id, methods }) =>
       methods.some((one) => one.toLowerCase() === method.toLowerCase()) && fits(resource_id, path),
   );
@@ -32,6 +42,8 @@ export function requirePermission(
         path,
       },
     );
+  const { read_attributes: read = '(**)', write_attributes: write = '(**)' } = allowed;
+  return { readable: readSelector(read), writable: readSelector(write) };
 }
 
 /** One star or `{name}` stands for one segment, `(*)` for several ids in parentheses, two stars for any rest. */

@@ -1,8 +1,20 @@
 /** Open Commerce API settings of type Shop, as they are pasted into Business Manager. Source: OCAPI settings, Settings documents. */
 import { z } from 'zod';
 import { demoClient, type OcapiClient } from './options.ts';
+import { readSelector } from './selector.ts';
 
-const attributes = z.string().optional();
+/** Absent: nothing, because "by default, no permission is granted". The documentation does not say it of attributes. */
+const attributes = z
+  .string()
+  .default('()')
+  .superRefine((text, { addIssue }) => {
+    try {
+      readSelector(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      addIssue({ code: 'custom', message: error.message });
+    }
+  });
 
 const resource = z.strictObject({
   resource_id: z.string().regex(/^\/\S+$/, 'must be a path such as /baskets/*'),

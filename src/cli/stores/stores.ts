@@ -111,6 +111,7 @@ const optional = [
   'negotiation',
   'manifestSource',
   'manifestUrl',
+  'cartUrl',
   'connection',
   'identityLinking',
   ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes', 'returnDays', 'paymentMethodId'].map(

@@ -44,7 +44,10 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
     review: [],
     consent: [],
   } satisfies Record<
-    Exclude<keyof Site, 'connection' | 'identityLinking' | 'manifestSource' | 'manifestUrl' | 'partners'>,
+    Exclude<
+      keyof Site,
+      'cartUrl' | 'connection' | 'identityLinking' | 'manifestSource' | 'manifestUrl' | 'partners'
+    >,
     unknown
   >;
 }

@@ -166,6 +166,15 @@ const schema = z.strictObject({
     )
     .max(20),
   storefront: webAddress.refine((url) => !url.endsWith('/'), 'must not end with a slash'),
+  // As the endpoint of UCP's permalinks: items follow after a slash.
+  cartUrl: z
+    .string()
+    .max(500)
+    .regex(
+      /^https:\/\/[^/?#\s\\@]+(?:\/[^?#\s\\]*[^/?#\s\\])?$/,
+      'must be an https URL without parameters and without a slash at the end',
+    )
+    .optional(),
   checkoutHours: z.number().positive().max(720),
   review: z
     .array(

@@ -35,6 +35,8 @@ export interface Site {
   links: StoreLink[];
   /** Where people shop: the address behind `continue_url` when nothing better is known. */
   storefront: string;
+  /** Page of the storefront that puts items into the cart of the browser's own shopper: `{cartUrl}/{id}:{quantity},…`. */
+  cartUrl?: string;
   /** Hours until an untouched checkout ends; default 6. */
   checkoutHours: number;
   review: ReviewRule[];

@@ -21,6 +21,20 @@ describe('the page of a cart', () => {
     assert.ok(checkout.text.includes('Complete your order') && checkout.text.includes('€29.00'));
   });
 
+  test('links to the cart of the storefront, as the checkout does, where the store has a page for it', async (t) => {
+    const linksOf = async (site: ShopOptions['site']): Promise<(string | undefined)[]> => {
+      const shop = await shopFor(t, site ? { site } : {});
+      const pages = [await shop.cart(), await shop.checkout(complete)];
+      const seen = await Promise.all(pages.map((id) => person(shop.pages).open(`/checkout/${id}`)));
+      return seen.map(({ elements }) =>
+        elements.map((one) => attribute(one, 'href')).find((href) => href?.includes('/portico-cart/')),
+      );
+    };
+    const link = 'https://shop.example/portico-cart/mug:2';
+    assert.deepEqual(await linksOf({ cartUrl: 'https://shop.example/portico-cart' }), [link, link]);
+    assert.deepEqual(await linksOf(undefined), [undefined, undefined]);
+  });
+
   test('creates one checkout for repeated posts, regardless of who created the cart', async (t) => {
     const shop = await shopFor(t);
     const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);

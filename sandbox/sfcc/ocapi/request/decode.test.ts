@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OcapiFault } from '../fault.ts';
 import { settingsOf } from '../options.ts';
+import { everything } from '../selector.ts';
 import { decode, decodeAll, parseBody } from './decode.ts';
 import type { SchemaName } from './schemas.ts';
 
 const { attributes } = settingsOf({ attributes: { basket: ['gift_note'] } });
-const reading = { version: '24.5', attributes };
+const reading = { version: '24.5', attributes, writable: everything };
 
 const taken: [name: string, schema: SchemaName, body: unknown, document: unknown][] = [
   ['properties of the correct type', 'coupon_item', { code: 'A', valid: true }, { code: 'A', valid: true }],

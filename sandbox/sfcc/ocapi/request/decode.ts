@@ -1,6 +1,7 @@
 /** Reads request documents as strictly as the platform does. */
 import { OcapiFault } from '../fault.ts';
 import type { Settings } from '../options.ts';
+import { selectionIn, type Selector } from '../selector.ts';
 import { schemas, type Kind, type SchemaName } from './schemas.ts';
 
 /** A request document: known properties of the right types; `null` is left out. */
@@ -10,6 +11,8 @@ interface Reading {
   /** Version in the URL: a document that names its version must name this one. */
   version: string;
   attributes: Settings['attributes'];
+  /** Properties that the settings let the client send. */
+  writable: Selector;
 }
 
 /** @throws OcapiFault for JSON that is none */
@@ -31,8 +34,10 @@ export function decode(value: unknown, name: SchemaName, reading: Reading, path 
     const isCustom = custom !== undefined && property.startsWith('c_');
     if (kind === undefined && !(isCustom && reading.attributes[custom].has(property.slice(2))))
       throw unknownProperty(property, name);
+    const writable = selectionIn(reading.writable, property, inner);
+    if (!writable) throw notPermitted(property, name);
     if (inner === null) return [];
-    return [[property, readKind(inner, kind ?? 'any', reading, `${path}.${property}`)]];
+    return [[property, readKind(inner, kind ?? 'any', { ...reading, writable }, `${path}.${property}`)]];
   });
   return Object.fromEntries(entries);
 }
@@ -77,6 +82,12 @@ const wrongType = (path: string, expectedTypes: string, value: unknown): OcapiFa
 
 const unknownProperty = (property: string, document: string): OcapiFault =>
   new OcapiFault(400, 'UnknownPropertyException', `'${document}' has no property '${property}'.`, {
+    property,
+    document,
+  });
+
+const notPermitted = (property: string, document: string): OcapiFault =>
+  new OcapiFault(400, 'PropertyNotPermittedException', `'${property}' of '${document}' may not be sent.`, {
     property,
     document,
   });

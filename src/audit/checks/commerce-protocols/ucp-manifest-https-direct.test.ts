@@ -13,6 +13,12 @@ function plainHttp(local: boolean): Part {
   return { ...part, ucp: known({ ...part.ucp.value, url }), target: known({ ...target.value, local }) };
 }
 
+function onThisMachine(part: Part): Part {
+  const { target } = emptyEvidence();
+  if (!target.ok) throw new Error('no target');
+  return { ...part, target: known({ ...target.value, local: true }) };
+}
+
 testCheck(check, {
   pass: [
     manifest(bothShapes),
@@ -26,6 +32,7 @@ testCheck(check, {
     moved('/.well-known/ucp.json'),
     manifest(bothShapes, { agent: redirect }),
     [plainHttp(false), /without https/],
+    [onThisMachine(moved('/.well-known/ucp/')), /Platforms must not follow redirects/],
   ],
   notApplicable: [manifest('', { all: { status: 404 } }), plainHttp(true)],
   unknown: [manifest(bothShapes, { agent: { status: 500, text: '' }, browser: 'not-asked' })],

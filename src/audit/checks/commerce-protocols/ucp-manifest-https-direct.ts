@@ -1,4 +1,4 @@
-import { defineCheck, fail, pass, unknown } from '../../check.ts';
+import { defineCheck, fail, notApplicable, pass, unknown } from '../../check.ts';
 import { manifestAnswers } from '../subjects/manifests/answers.ts';
 
 export default defineCheck({
@@ -10,10 +10,11 @@ export default defineCheck({
   judged: {
     pass: 'The declared agent (or a browser, if the agent is blocked) gets the manifest over https without a redirect.',
     fail: 'The URL redirects, or the manifest is served without https.',
+    notApplicable: 'A local target serves the manifest without a redirect.',
     unknown: 'Neither the declared agent nor a browser got a usable response.',
   },
   priority: 'high',
-  requires: ['manifest', 'https-public'],
+  requires: ['manifest'],
   effort: 'minutes',
   maturity: 'emerging',
   fix: {
@@ -23,8 +24,8 @@ export default defineCheck({
     snippet: 'location ^~ /.well-known/ {\n  try_files $uri =404;\n}',
   },
   sources: ['ucp-2026-04-08'],
-  needs: ['ucp', 'traffic'],
-  evaluate({ ucp, traffic }) {
+  needs: ['ucp', 'traffic', 'target'],
+  evaluate({ ucp, traffic, target }) {
     const answers = manifestAnswers(ucp, traffic).filter(
       ({ client }) => client === 'agent' || client === 'browser',
     );
@@ -43,6 +44,7 @@ export default defineCheck({
       );
     }
     if (!served) return unknown('failed', 'Neither the declared agent nor a browser got a usable response.');
+    if (target.local) return notApplicable('Does not apply to a local target.');
     const evidence = [{ ref: served.ref }];
     return ucp.url.startsWith('https:')
       ? pass(`${ucp.url} returned 200 over https without a redirect.`, { evidence })

@@ -8,15 +8,16 @@ import { checks } from '../../checks/index.ts';
 import { judge } from '../../judge.ts';
 import { healthy, jsonReply } from '../shop-server.ts';
 
-test('judges the target of a redirect, and names it', async () => {
+test('fails a redirect, and judges its target, whose sessions want a token', async () => {
   const profile = nativeProfileUrl({ shortCode: 'kv7kzm78', organization: 'f_ecom_zzzz_001', site: 'demo' });
   const { pathname } = new URL(profile);
-  const other = await open(({ path }) =>
+  const base = pathname.replace('/.well-known/ucp', '');
+  const other = await open(({ path }, origin) =>
     path === pathname
-      ? jsonReply(
-          nativeProfile({ version: '2026-04-08', base: profile.replace('/.well-known/ucp', ''), keys: [] }),
-        )
-      : undefined,
+      ? jsonReply(nativeProfile({ version: '2026-04-08', base: origin + base, keys: [] }))
+      : path.startsWith(`${base}/checkout-sessions/`)
+        ? { ...jsonReply({ title: 'Unauthorized' }), status: 401 }
+        : undefined,
   );
   const target = other.origin + pathname;
   const shop = await open(
@@ -32,6 +33,10 @@ test('judges the target of a redirect, and names it', async () => {
     present?.summary.includes(`redirects (302) to ${target}, which has a manifest`),
     present?.summary,
   );
+  const direct = results.get('ucp-manifest-https-direct');
+  assert.deepEqual([direct?.status, direct?.cause], ['fail', present?.cause]);
+  const live = results.get('ucp-endpoint-live');
+  assert.deepEqual([live?.status, live?.summary.endsWith('returned 401 with JSON.')], ['pass', true]);
   assert.equal(results.get('ucp-schema-valid')?.status, 'pass');
   assert.equal(results.get('ucp-capability-checkout')?.status, 'pass');
 });

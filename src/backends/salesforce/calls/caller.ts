@@ -235,7 +235,12 @@ function gapBefore(
 /** The facts in an error. */
 type Fault = Pick<Failure, 'kind' | 'type' | 'status' | 'retryAfterMs'>;
 
+const notCalled =
+  'was not called: its URL is not public. For an instance on this machine, set UCP_ALLOW_INSECURE_LOOPBACK=true';
+
 const words: Record<string, string> = {
+  'bad-url': notCalled,
+  'not-public': notCalled,
   'circuit-open': 'failed too often; calls are paused for a moment',
   'rate-limited': 'rejected the call because of its rate limit',
   overloaded: 'is overloaded',

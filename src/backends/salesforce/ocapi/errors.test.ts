@@ -28,6 +28,7 @@ const table: [status: number, text: string, expected: string][] = [
   [401, fault('ClientAccessForbiddenException'), 'misconfigured ClientAccessForbiddenException'],
   [404, fault('UnknownSiteException'), 'misconfigured UnknownSiteException'],
   [400, fault('UnsupportedCurrencyException'), 'misconfigured UnsupportedCurrencyException'],
+  [400, fault('PropertyNotPermittedException'), 'misconfigured PropertyNotPermittedException'],
   [401, fault('SomethingNewException'), 'misconfigured SomethingNewException'],
   [401, '<html>Sign in</html>', 'unavailable not-json'],
   [403, fault('SiteOfflineException'), 'unavailable SiteOfflineException'],

@@ -28,6 +28,10 @@ const settingFaults: ReadonlyMap<string, string> = new Map([
     'UnknownClientIdException',
     'Check the client ID of the connection, and that the client is enabled in Account Manager.',
   ],
+  [
+    'PropertyNotPermittedException',
+    'Set write_attributes of this resource to "(**)" in the Open Commerce API settings of the client (docs/salesforce.md).',
+  ],
 ]);
 
 const missingRight =

@@ -9,6 +9,7 @@ import { shownTitle, type CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { messageList, saved } from './message-list.ts';
 import { shownOf } from './shown.ts';
+import { cartHandover } from './checkout-page.ts';
 
 export interface CartFacts {
   words: CheckoutWords;
@@ -63,6 +64,7 @@ export function cartPage({
             <button class="main-button" name="do" value="checkout">${say('check-out')}</button>
           </div>`
         }
-      </form>`,
+      </form>
+      ${cartHandover(words, site, view)}`,
   };
 }

@@ -1,7 +1,8 @@
 /** The page of an open checkout. */
 import { html } from 'hono/html';
 import { isBlocking, type CheckoutView, type Site } from '#commerce';
-import type { Html } from '../../design/html.ts';
+import type { Html, Insert } from '../../design/html.ts';
+import { cartLinkOf } from '../cart-link.ts';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
 import {
@@ -62,7 +63,7 @@ export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
       ${messageList(say('note-list'), messages.notes, 'warn')}
       <div class="both">
         ${orderSummary(shown, { changeable: true })}
-        <div>${form(facts, shown, asked, payable)} ${leave(facts)}</div>
+        <div>${form(facts, shown, asked, payable)} ${cartHandover(words, site, view)} ${leave(facts)}</div>
       </div>`,
   };
 }
@@ -91,6 +92,22 @@ function form(
           </div>`
     }
   </form>`;
+}
+
+/** To the storefront's own cart, where the store has a page that fills it. */
+export function cartHandover(
+  words: CheckoutWords,
+  site: Site,
+  { input }: Pick<CheckoutView, 'input'>,
+): Insert {
+  const link = cartLinkOf(site, input.lines);
+  return (
+    link !== undefined &&
+    html`<div class="leave">
+      <p><a href="${link}" rel="noreferrer">${words.say('take-to-cart', { store: site.name })}</a></p>
+      <p class="soft small">${words.say('take-to-cart-note')}</p>
+    </div>`
+  );
 }
 
 const leave = ({ words: { say, dayAndTime }, view, action, formKey }: CheckoutFacts): Html =>

@@ -135,6 +135,8 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   'canceled-note':
     'Es wurde nichts bestellt und nichts abgebucht. Bitten Sie Ihren Assistenten, neu zu beginnen, oder kaufen Sie direkt im Shop ein.',
   'go-to-store': 'Zu {store}',
+  'take-to-cart': 'Diese Artikel in den Warenkorb von {store} legen',
+  'take-to-cart-note': 'Sie bezahlen dann im Shop. Rabatte und Versand werden dort neu berechnet.',
 
   'order-title': 'Bestellung {number}',
   'placed-on': 'Bestellt am {date}',

@@ -138,6 +138,8 @@ export const english = {
   'canceled-note':
     'It will not be placed. You were not charged. Ask your assistant to start again, or shop at the store.',
   'go-to-store': 'Go to {store}',
+  'take-to-cart': 'Take these items to the cart of {store}',
+  'take-to-cart-note': 'You then check out in the store. Discounts and delivery are calculated again.',
 
   // Order.
   'order-title': 'Order {number}',

@@ -83,6 +83,7 @@ const store = (form: PreferencesForm): Html =>
         form.releases.map((release) => [release, release]),
       )}
     </div>
+    ${input({ ...field(form, 'cartUrl'), label: say('cart-url'), type: 'url', hint: say('cart-url-hint') })}
     ${radioGroup({ ...field(form, 'manifestSource'), label: say('manifest') }, manifestSources)}
     ${input({
       ...field(form, 'manifestUrl'),

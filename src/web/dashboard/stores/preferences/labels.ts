@@ -9,6 +9,7 @@ import type { RowList } from './rows.ts';
 const plain = {
   name: 'name',
   storefront: 'storefront',
+  cartUrl: 'cart-url',
   hosts: 'hosts',
   primaryRelease: 'primary-release',
   manifestSource: 'manifest',

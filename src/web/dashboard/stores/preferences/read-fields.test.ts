@@ -35,6 +35,18 @@ test('reads who serves the manifest, and asks for the URL that no connection giv
   assert.match(errorsOf({ manifestSource: 'salesforce' })['manifestUrl'] ?? '', /./);
 });
 
+test('reads the URL of the cart, without a slash at its end', () => {
+  const cartUrl = 'https://shop.example/portico-cart';
+  const given = read({ cartUrl: `${cartUrl}/` });
+  assert.equal(given.ok && given.site.cartUrl, cartUrl);
+  for (const wrongUrl of [
+    'http://shop.example/cart',
+    'https://shop.example/cart?a=1',
+    'https://a@shop.example',
+  ])
+    assert.match(errorsOf({ cartUrl: wrongUrl })['cartUrl'] ?? '', /https URL without parameters/, wrongUrl);
+});
+
 test('keeps what the form does not ask for', () => {
   const off = readSiteFields(fieldsOf(site), { ...site, enabled: false }, releases);
   assert.equal(off.ok && off.site.enabled, false);

@@ -70,6 +70,7 @@ export function readSiteFields(
     locale: text('locale'),
     country: text('country').toUpperCase(),
     storefront: text('storefront').replace(/\/$/, ''),
+    ...(text('cartUrl') === '' ? {} : { cartUrl: text('cartUrl').replace(/\/$/, '') }),
     rateLimit: readNumber('rateLimit', /^\d{1,7}$/, say('no-rate-limit')),
     checkoutHours: readNumber('checkoutHours', /^\d{1,3}(?:\.\d{1,2})?$/, say('no-checkout-hours')),
     links: kept.links.map((row) => ({ type: row.text('type'), url: row.text('url'), ...some(row, 'title') })),

@@ -66,7 +66,7 @@ export const preferenceSections = {
     id: 'store',
     title: () => say('store'),
     text: () => say('store-text'),
-    owns: named('name', 'storefront', 'hosts', 'primaryRelease', 'manifestSource', 'manifestUrl'),
+    owns: named('name', 'storefront', 'cartUrl', 'hosts', 'primaryRelease', 'manifestSource', 'manifestUrl'),
   },
   agents: {
     id: 'agents',

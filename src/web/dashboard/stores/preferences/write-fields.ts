@@ -26,6 +26,7 @@ export function fieldsOf(site: Site): PreferenceFields {
     country: site.country,
     rateLimit: String(site.rateLimit),
     storefront: site.storefront,
+    cartUrl: site.cartUrl ?? '',
     checkoutHours: String(site.checkoutHours),
     ...rows('links', site.links, ({ type, url, title = '' }) => ({ type, url, title })),
     ...rows('review', review, ({ code, above, attribute = '', text, severity }) => ({

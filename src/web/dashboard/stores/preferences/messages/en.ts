@@ -44,6 +44,9 @@ export const english = {
   'primary-release-hint':
     'The manifest declares this release and links to the others. Agents that use another release are served too.',
   manifest: 'Manifest',
+  'cart-url': 'Cart URL',
+  'cart-url-hint':
+    'Page of your storefront that adds items to the buyer’s own cart. Checkout pages link to it, with item IDs and quantities.',
   'manifest-url': 'URL of Salesforce’s profile',
   'manifest-url-hint': 'Only if Salesforce serves the manifest. Leave empty to use the SCAPI connection.',
 
