@@ -256,6 +256,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico sandbox braintree', "Simulate Braintree's API and webhooks"],
     ['portico sandbox checkout-com', "Simulate Checkout.com's API and webhooks"],
     ['portico sandbox paypal', "Simulate PayPal's API and webhooks"],
+    ['portico sandbox stripe', "Simulate Stripe's API and webhooks"],
     ['portico sandbox worldpay', "Simulate Worldpay's API and webhooks"],
   ],
   cartridge: [

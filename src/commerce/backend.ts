@@ -180,3 +180,11 @@ export class PaymentMisconfigured extends StoreMisconfigured {
     this.name = 'PaymentMisconfigured';
   }
 }
+
+/** The processor behind the store cannot be reached: the request to it was not sent. Nothing was done or charged. */
+export class PaymentUnreachable extends BackendUnavailable {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = 'PaymentUnreachable';
+  }
+}

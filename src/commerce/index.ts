@@ -8,6 +8,7 @@ export type * from './backend.ts';
 export {
   BackendUnavailable,
   PaymentMisconfigured,
+  PaymentUnreachable,
   StoreMisconfigured,
   processorUnreachable,
   storeRefused,

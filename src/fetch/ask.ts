@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { createBodyReader, type BodyEnd } from './decode.ts';
 import type { FetchError, HttpExchange, TlsFacts } from './exchange.ts';
-import { FetchFailure, nameHttpError } from './failure.ts';
+import { FetchFailure, nameHttpError, neverSent } from './failure.ts';
 import { headerSize, joinedHeader, readHeaders, writeHeaders, type HeaderList } from './headers.ts';
 import type { ConnectionPool, PooledConnection, LineHandler } from './pool.ts';
 import { isRedirect, type RedirectStep } from './redirects.ts';
@@ -55,6 +55,7 @@ export function ask(
     let control: Dispatcher.DispatchController | undefined;
     let reader: ReturnType<typeof createBodyReader> | undefined;
     let received = false;
+    let wasSent = false;
     let headTimer: NodeJS.Timeout | undefined;
     /** The response body is only read so that the connection can be reused. */
     let draining = false;
@@ -84,7 +85,10 @@ export function ask(
 
     function fail(error: FetchError): void {
       if (handler.over) return;
-      if (!draining || error.code === 'cancelled') answer.error = error;
+      // The HTTP client sends some requests again on a new connection, which may then fail: what was sent stays sent.
+      const isLate = wasSent && neverSent.has(error.code);
+      if (!draining || error.code === 'cancelled')
+        answer.error = isLate ? nameHttpError(error, false) : error;
       settle();
     }
 
@@ -100,6 +104,7 @@ export function ask(
       onRequestStart(controller) {
         if (handler.over) return controller.abort(new FetchFailure('cancelled', 'Cancelled.'));
         control = controller;
+        wasSent = true;
         noteConnection(answer, handler.line);
         sent = performance.now();
         answer.at = Date.now();

@@ -14,6 +14,17 @@ export class FetchFailure extends Error {
   }
 }
 
+/** Failures before there was a connection for the request: nothing of it was sent. */
+export const neverSent: ReadonlySet<FetchErrorCode> = new Set([
+  'bad-url',
+  'not-public',
+  'dns',
+  'refused',
+  'proxy',
+  'tls',
+  'timeout-connect',
+]);
+
 /** The `code` of an error of Node or undici, empty when it has none. */
 export function nodeErrorCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;

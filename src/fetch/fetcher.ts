@@ -145,7 +145,7 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
       }
       return compose(request, step.target.url.href, trail.hops, last, spent);
     } catch (error) {
-      return compose(request, step.target.url.href, trail.hops, last, spent, describe(error));
+      return compose(request, step.target.url.href, trail.hops, last, spent, describe(error, 'reset'));
     }
   }
 
@@ -190,9 +190,10 @@ export function createFetcherOn(network: Network, options: FetcherOptions = {}):
   };
 }
 
-function describe(error: unknown): FetchError {
+/** @param otherwise of an error that is not a failure: what has been sent by then is not known */
+function describe(error: unknown, otherwise: 'dns' | 'reset' = 'dns'): FetchError {
   if (error instanceof FetchFailure) return { code: error.code, message: error.message };
-  return { code: 'dns', message: messageOf(error) };
+  return { code: otherwise, message: messageOf(error) };
 }
 
 function toPace(answer: FetchAnswer): Parameters<Awaited<ReturnType<Politeness['turn']>>>[0] {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
-import { test } from 'node:test';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { createAuthority } from '../../sandbox/certificates.ts';
 import type { FetcherOptions } from './exchange.ts';
+import { unpaced } from './politeness.ts';
 import { fetcherFor, serveTls } from '../../test/support/loopback.ts';
 
 async function serve(
@@ -97,4 +100,46 @@ test('sends the body of a POST', async () => {
   const { fetcher } = await serve((request, response) => void request.pipe(response));
   const { body } = await fetcher.fetch({ url: 'https://shop.test/', method: 'POST', body: 'Grüße' });
   assert.equal(Buffer.from(body).toString(), 'Grüße');
+});
+
+/** Rejects the first request of each connection, without having processed it. */
+async function serveGoAway(credentials: { key: string; cert: string }) {
+  const settings = Buffer.from('000000040000000000', 'hex');
+  const goAway = Buffer.from('0000080700000000000000000000000000', 'hex');
+  let requests = 0;
+  const server = createTlsServer({ ...credentials, ALPNProtocols: ['h2'] }, (socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('error', () => undefined).write(settings);
+    socket.on('data', (piece) => {
+      received = Buffer.concat([received, piece]);
+      // After the preface, frames: length, type, flags, stream.
+      for (let at = 24; at + 9 <= received.length; at += 9 + received.readUIntBE(at, 3)) {
+        if (received[at + 3] !== 1 || !socket.writable) continue;
+        requests += 1;
+        socket.end(goAway);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(() => server.close());
+  return { port: (server.address() as AddressInfo).port, requests: () => requests };
+}
+
+test('does not report a request as never sent that was sent, rejected with its connection, and could not be sent again', async () => {
+  const authority = await createAuthority();
+  const server = await serveGoAway(await authority.issue({ names: ['shop.test'] }));
+  let looked = 0;
+  const lookup = async (): Promise<string[]> => {
+    looked += 1;
+    // Once for its pacing, and once for each connection.
+    if (looked > 2) throw Object.assign(new Error('gone'), { code: 'ENOTFOUND' });
+    return ['127.0.0.1'];
+  };
+  const fetcher = fetcherFor(
+    { allowPrivate: true, ca: [authority.caPem], politeness: unpaced },
+    { lookup, isPublic: () => true },
+  );
+  const url = `https://shop.test:${server.port}/`;
+  const { error } = await fetcher.fetch({ url, method: 'POST', body: 'pay' });
+  assert.deepEqual([server.requests(), looked, error?.code], [1, 3, 'reset']);
 });

@@ -2,6 +2,7 @@
 import {
   BackendUnavailable,
   PaymentMisconfigured,
+  PaymentUnreachable,
   isCharged,
   type Backend,
   type CheckoutInput,
@@ -28,8 +29,12 @@ import { readUses } from './placement/claims.ts';
 import { releasePlacement } from './placement/void-placement.ts';
 import { sweepPlacements, type Swept } from './placement/sweep.ts';
 import { priceCheckout } from './pricing/price.ts';
-import { ProcessorRefused } from './processors/port.ts';
-import { ProcessorUncertain, type PaymentProcessor } from './processors/port.ts';
+import {
+  ProcessorRefused,
+  ProcessorUncertain,
+  RequestNotSent,
+  type PaymentProcessor,
+} from './processors/port.ts';
 
 export interface EmbeddedOptions {
   database: Pick<Database, 'db' | 'dialect' | 'transaction'>;
@@ -134,8 +139,10 @@ async function prepare(parts: StoreContext, preparation: Preparation): Promise<P
   try {
     return await preparePlacement(parts, preparation);
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) throw error;
-    throw new PaymentMisconfigured(`The store cannot accept payments. ${error.message}`, { cause: error });
+    const says = `The store cannot accept payments. ${error instanceof Error ? error.message : ''}`;
+    if (error instanceof ProcessorRefused) throw new PaymentMisconfigured(says, { cause: error });
+    if (error instanceof RequestNotSent) throw new PaymentUnreachable(says, { cause: error });
+    throw error;
   }
 }
 

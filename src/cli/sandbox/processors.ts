@@ -1,4 +1,4 @@
-/** `portico sandbox checkout-com`, `paypal`, and `worldpay`: simulated processors that keep their books in memory. */
+/** `portico sandbox braintree`, `checkout-com`, `paypal`, `stripe`, and `worldpay`: simulated processors that keep their books in memory. */
 import { defineCommand } from 'citty';
 import { refuseUnknown } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
@@ -12,6 +12,7 @@ const argsWith = (port: number) =>
 const braintreeArgs = argsWith(8794);
 const checkoutComArgs = argsWith(8792);
 const paypalArgs = argsWith(8793);
+const stripeArgs = argsWith(8796);
 const worldpayArgs = argsWith(8795);
 
 export const braintree = defineCommand({
@@ -72,6 +73,27 @@ export const paypal = defineCommand({
       ['Client secret', clientSecret],
       ['Webhook ID', webhookId],
       ['Merchant ID', merchantId],
+    ]);
+  },
+});
+
+export const stripe = defineCommand({
+  meta: { name: 'stripe', description: "Simulate Stripe's API and webhooks" },
+  args: stripeArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, stripeArgs);
+    const { sandboxProfile, sandboxTokens, startPsp } = await import('../../../sandbox/psp/index.ts');
+    const { port, webhook } = read(given, 8796);
+    const opened = await startPsp({ port, ...(webhook ? { webhook: { url: webhook } } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, publishableKey, secretKey, webhookSecret } = opened;
+    const tokens = sandboxTokens.map(({ id, description }) => `${id.padEnd(34)} ${description}`);
+    return serve(opened, 'Stripe', url, webhook, tokens, [
+      ['Publishable key', publishableKey],
+      ['Secret key', secretKey],
+      ['Webhook secret', webhookSecret],
+      ['Profile ID', sandboxProfile],
     ]);
   },
 });

@@ -3,7 +3,7 @@ import type { OcapiClient } from '../../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { readNamedFile } from '../files.ts';
-import { braintree, checkoutCom, paypal, worldpay } from './processors.ts';
+import { braintree, checkoutCom, paypal, stripe, worldpay } from './processors.ts';
 import googlePayToken from './google-pay-token.ts';
 import { googleSandbox as google } from './google.ts';
 
@@ -117,6 +117,7 @@ export default defineCommand({
     braintree,
     'checkout-com': checkoutCom,
     paypal,
+    stripe,
     worldpay,
     'google-pay-token': googlePayToken,
   },

@@ -19,7 +19,7 @@ import { openCredential } from './credential.ts';
 import { credentialMismatch } from './credential-forms.ts';
 import { ok, err, replayed, type CommerceError, type Outcome } from '../errors.ts';
 import { loadWithAttempt } from '../checkout/checkouts.ts';
-import { StoreMisconfigured } from '../backend.ts';
+import { PaymentUnreachable, processorUnreachable, StoreMisconfigured, storeRefused } from '../backend.ts';
 import { resumeAttempt, leaseFrom, paymentUnavailable, settle, withUnavailable } from './settle.ts';
 import { contextOfInput, quoteOf, type CommerceContext } from '../context.ts';
 import { reservePaymentAttempt, countPaymentAttempt, releasePaymentAttempt } from './attempt-limit.ts';
@@ -95,8 +95,9 @@ export async function completeCheckout(
     started = await startPayment(ctx, caller, priced, payment, { key, places, deadline });
   } catch (error) {
     // To a person the page says that it cannot be paid now.
-    if (!(error instanceof StoreMisconfigured) || isPerson(caller)) throw error;
-    ctx.log('payment-misconfigured', { site: checkout.site, error: error.message });
+    const event = unpayableEvent(error);
+    if (event === undefined || isPerson(caller)) throw error;
+    ctx.log(event, { site: checkout.site, error: error instanceof Error ? error.message : 'unknown' });
     // Nothing is written: the same call, with the same key, may succeed later.
     return ok(viewCheckout(ctx, caller, { ...priced, problems: [paymentUnavailable] }));
   } finally {
@@ -109,10 +110,9 @@ export async function completeCheckout(
   const { credential, instrument } = payment;
   const paying = { credential, signals: input.signals, deadline, ...(instrument ? { instrument } : {}) };
   const settled = await commitAttempt(ctx, caller.site, attempt, begun, paying);
-  if (settled?.problems.some(({ code }) => code === paymentUnavailable.code)) {
-    ctx.log('payment-misconfigured', { site: checkout.site });
+  if (settled?.problems.some(({ code }) => code === paymentUnavailable.code))
     await releasePaymentAttempt(ctx, places);
-  } else if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
+  else if (settled?.state !== 'completed') await countPaymentAttempt(ctx, caller, id);
 
   // 8. The answer is what is written.
   return settled ? ok(viewCheckout(ctx, caller, settled)) : respondCurrentState(ctx, caller, id);
@@ -208,6 +208,17 @@ async function startPayment(
   return begun ? { attempt, begun } : {};
 }
 
+/** Why the store cannot be paid, for its operator. */
+const unpayableEvents: ReadonlyMap<string, string> = new Map([
+  [storeRefused, 'payment-misconfigured'],
+  [processorUnreachable, 'payment-unreachable'],
+]);
+
+function unpayableEvent(error: unknown): string | undefined {
+  if (error instanceof StoreMisconfigured) return unpayableEvents.get(storeRefused);
+  return error instanceof PaymentUnreachable ? unpayableEvents.get(processorUnreachable) : undefined;
+}
+
 const answerOf = (caller: Caller, { scope, key }: IdempotencyKey): NonNullable<Attempt['answer']> => ({
   scope,
   key,
@@ -262,7 +273,10 @@ async function commitAttempt(
     const { ref, amount } = attempt;
     try {
       const outcome = await ctx.backend(site).commit({ ref, ...paying, amount });
-      return outcome.outcome === 'uncertain' ? undefined : await settle(ctx, site, attempt, outcome, begun);
+      if (outcome.outcome === 'uncertain') return undefined;
+      const event = outcome.outcome === 'declined' ? unpayableEvents.get(outcome.reason) : undefined;
+      if (event !== undefined) ctx.log(event, { site: site.id, reference: attempt.id });
+      return await settle(ctx, site, attempt, outcome, begun);
     } catch (error) {
       ctx.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
       return undefined;

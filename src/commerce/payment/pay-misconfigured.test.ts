@@ -1,16 +1,37 @@
 import assert from 'node:assert/strict';
 import { storeDialects } from '../../../test/support/commerce-stores.ts';
 import { benchTests, code, once, pay, value } from '../../../test/support/commerce/bench.ts';
-import { PaymentMisconfigured, StoreMisconfigured, storeRefused, type Commitment } from '../backend.ts';
+import {
+  PaymentMisconfigured,
+  PaymentUnreachable,
+  processorUnreachable,
+  StoreMisconfigured,
+  storeRefused,
+  type BackendUnavailable,
+  type Commitment,
+} from '../backend.ts';
 
 const benchTest = benchTests(storeDialects());
 
-const refusals: [who: string, error: StoreMisconfigured][] = [
-  ['a processor', new PaymentMisconfigured('The store cannot be paid. api_key_expired')],
-  ['a platform', new StoreMisconfigured('POST /baskets was refused (403 ClientAccessForbiddenException).')],
+const refusals: [what: string, error: BackendUnavailable, event: string][] = [
+  [
+    'a processor rejects the store',
+    new PaymentMisconfigured('The store cannot be paid. api_key_expired'),
+    'payment-misconfigured',
+  ],
+  [
+    'a platform rejects the store',
+    new StoreMisconfigured('POST /baskets was refused (403 ClientAccessForbiddenException).'),
+    'payment-misconfigured',
+  ],
+  [
+    'the processor cannot be reached',
+    new PaymentUnreachable('The request to the payment processor was not sent: refused.'),
+    'payment-unreachable',
+  ],
 ];
-for (const [who, error] of refusals)
-  benchTest(`leaves nothing behind if ${who} rejects the store when preparing a payment`, async (bench) => {
+for (const [what, error, expected] of refusals)
+  benchTest(`leaves nothing behind if ${what} when preparing a payment`, async (bench) => {
     const { agent, backend, windows, other, logs } = bench;
     assert.ok(windows);
     const refusing = {
@@ -32,33 +53,41 @@ for (const [who, error] of refusals)
       );
     }
     assert.equal(await bench.dump(), before, 'nothing is written');
-    assert.ok(logs.some(({ event }) => event === 'payment-misconfigured'));
+    const logged = logs.filter(({ event }) => event.startsWith('payment-')).map(({ event }) => event);
+    assert.deepEqual([...new Set(logged)], [expected]);
     const paid = value(await other({ windows }).checkouts.complete(agent, id, pay(), key));
     assert.equal(paid.state, 'completed', 'the same key pays once the store is fixed');
   });
 
-benchTest('does not decline the buyer if a processor rejects the store when charging', async (bench) => {
-  const { agent, backend, windows, other } = bench;
-  assert.ok(windows);
-  const refusing = {
-    ...backend,
-    commit: async ({ ref }: Commitment) => {
-      await backend.release(ref);
-      return { outcome: 'declined', reason: storeRefused, retryable: true } as const;
-    },
-  };
-  const node = other({ windows, backend: () => refusing });
-  const { id } = await bench.ready(agent);
-  for (let round = 0; round < 15; round += 1) {
-    const seen = value(await node.checkouts.complete(agent, id, pay(), once()));
-    assert.deepEqual(
-      seen.problems.map((problem) => problem.code),
-      ['payment-unavailable'],
+const declines: [what: string, reason: string, event: string][] = [
+  ['rejects the store', storeRefused, 'payment-misconfigured'],
+  ['cannot be reached', processorUnreachable, 'payment-unreachable'],
+];
+for (const [what, reason, expected] of declines)
+  benchTest(`does not decline the buyer if the processor ${what} when charging`, async (bench) => {
+    const { agent, backend, windows, other, logs } = bench;
+    assert.ok(windows);
+    const refusing = {
+      ...backend,
+      commit: async ({ ref }: Commitment) => {
+        await backend.release(ref);
+        return { outcome: 'declined', reason, retryable: true } as const;
+      },
+    };
+    const node = other({ windows, backend: () => refusing });
+    const { id } = await bench.ready(agent);
+    for (let round = 0; round < 15; round += 1) {
+      const seen = value(await node.checkouts.complete(agent, id, pay(), once()));
+      assert.deepEqual(
+        seen.problems.map((problem) => problem.code),
+        ['payment-unavailable'],
+      );
+    }
+    const logged = logs.filter(({ event }) => event.startsWith('payment-')).map(({ event }) => event);
+    assert.deepEqual([...new Set(logged)], [expected]);
+    assert.equal(
+      code(await other({ windows }).checkouts.complete(agent, id, pay(), once())),
+      'ok',
+      'no try was counted',
     );
-  }
-  assert.equal(
-    code(await other({ windows }).checkouts.complete(agent, id, pay(), once())),
-    'ok',
-    'no try was counted',
-  );
-});
+  });

@@ -22,7 +22,11 @@ export interface FaultyWire<O extends string> {
   fetcher: Fetcher;
   /** The next request of this operation meets it. */
   fault(operation: O, fault: WireFault): void;
-  /** Faults that no request has met. */
+  /** Until `forget`, no connection is made for any request. */
+  cut(): void;
+  /** The same from the next request of this operation on, which itself is not affected. */
+  cutAfter(operation: O): void;
+  /** Faults that no request has met, and a cut. */
   forget(): void;
   /** What was asked, in order: the operation, or method and path of a request that is none. */
   asked: string[];
@@ -35,10 +39,18 @@ export function faultyWire<O extends string>(
 ): FaultyWire<O> {
   const faults: { operation: O; fault: WireFault }[] = [];
   const asked: string[] = [];
+  let isCut = false;
+  let last: O | undefined;
   return {
     asked,
     fault: (operation, fault) => void faults.push({ operation, fault }),
-    forget: () => void faults.splice(0),
+    cut: () => void (isCut = true),
+    cutAfter: (operation) => void (last = operation),
+    forget() {
+      faults.splice(0);
+      isCut = false;
+      last = undefined;
+    },
     fetcher: {
       ...fetcher,
       async fetch(request) {
@@ -46,6 +58,8 @@ export function faultyWire<O extends string>(
         const method = request.method ?? 'GET';
         const operation = operationOf(method, pathname, request.body ?? '');
         asked.push(operation ?? `${method} ${pathname}`);
+        if (isCut) return withoutAnswer(request, 'refused');
+        if (operation !== undefined && operation === last) isCut = true;
         const place = faults.findIndex((one) => one.operation === operation);
         const fault = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
         return meet(fetcher, request, fault);

@@ -8,6 +8,7 @@ import { losses } from './processor-contract/losses.ts';
 import { moneyBack } from './processor-contract/money-back.ts';
 import { noticing } from './processor-contract/noticing.ts';
 import { paying } from './processor-contract/paying.ts';
+import { unreachable } from './processor-contract/unreachable.ts';
 
 /** Requests that change something; of several for one operation, the one that does. */
 export type WiredOperation = 'authorize' | 'capture' | 'void' | 'refund';
@@ -32,7 +33,7 @@ export interface SentNotice {
 export interface ProcessorUnderTest {
   /** Another node with the same keys, and the same ledger where it needs one. @param key `wrong`: an API key that the fake rejects */
   processor(key?: 'wrong'): PaymentProcessor;
-  wire: Pick<FaultyWire<WiredOperation>, 'fault' | 'forget' | 'asked'>;
+  wire: Pick<FaultyWire<WiredOperation>, 'fault' | 'cut' | 'cutAfter' | 'forget' | 'asked'>;
   credentials: {
     good: CredentialContent;
     declined: CredentialContent;
@@ -63,7 +64,13 @@ export interface ProcessorScenario {
   run(under: ProcessorUnderTest): Promise<void>;
 }
 
-const scenarios: readonly ProcessorScenario[] = [...paying, ...losses, ...noticing, ...moneyBack];
+const scenarios: readonly ProcessorScenario[] = [
+  ...paying,
+  ...losses,
+  ...unreachable,
+  ...noticing,
+  ...moneyBack,
+];
 
 /**
  * @param open one fake for all scenarios; each uses payments of its own

@@ -93,6 +93,7 @@ async function authorise(
       returnUrl,
       payer,
       deadline,
+      isFirst: true,
     });
   } catch (error) {
     // Nothing happened, and nothing will: a wrong key, a mistake of ours. No card of the buyer's would change that.

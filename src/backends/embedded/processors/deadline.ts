@@ -1,6 +1,6 @@
 /** How long a request to a processor may take, and what it means that it has no response. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FetchError, HttpExchange } from '#fetch';
+import { neverSent, type HttpExchange } from '#fetch';
 import { ProcessorUncertain, RequestNotSent } from './port.ts';
 
 const deadlines = new AsyncLocalStorage<number>();
@@ -24,19 +24,25 @@ export function timeLeft(most: number): number {
   return Math.min(most, left);
 }
 
-/** Failures before anything of a request was written. */
-const unsent: ReadonlySet<FetchError['code']> = new Set([
-  'bad-url',
-  'not-public',
-  'dns',
-  'refused',
-  'tls',
-  'timeout-connect',
-]);
-
 /** The error of an exchange without a complete response. @param exchange undefined if the fetcher itself failed */
 export function withoutResponse(exchange: Pick<HttpExchange, 'error'> | undefined): ProcessorUncertain {
   const code = exchange?.error?.code;
-  if (code !== undefined && unsent.has(code)) return new RequestNotSent(code);
+  if (code !== undefined && neverSent.has(code)) return new RequestNotSent(code);
   return new ProcessorUncertain(`The payment processor did not respond. No response: ${code ?? 'none'}.`);
+}
+
+/**
+ * What follows a request that may have moved money: that a later one could not be sent says nothing about the first.
+ * @param safe the error as it may leave the processor
+ */
+export async function afterSending<T>(
+  work: () => Promise<T>,
+  safe: (error: unknown) => unknown = (error) => error,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = safe(error);
+    throw known instanceof RequestNotSent ? new ProcessorUncertain(known.message) : error;
+  }
 }

@@ -25,7 +25,10 @@ export interface PaymentProcessor {
    * our reference makes no request, and returns the reference as ID.
    */
   open(payment: NewPayment): Promise<PaymentState>;
-  /** Authorizes. A decline is a state, not an error. */
+  /**
+   * Authorizes. A decline is a state, not an error. So is that the processor cannot be reached (`processorUnreachable`): no request
+   * that could charge has left, by this call or an earlier one.
+   */
   authorize(id: string, authorization: Authorization): Promise<PaymentState>;
   /**
    * The payment as it is now; changes nothing. What it answers where the processor cannot be asked is what its answers and notices
@@ -102,6 +105,8 @@ export interface Authorization extends NewPayment {
   credential: CredentialContent;
   /** To which a challenge leads back. */
   returnUrl: string;
+  /** No other call for the payment came before: nothing is under way that a request which cannot be sent would leave open. */
+  isFirst?: true;
   /** Facts for risk checks; not verified. */
   payer?: Pick<Commitment, 'instrument' | 'signals'>;
   /** Epoch milliseconds: an answer that comes later is of no use to the caller. */

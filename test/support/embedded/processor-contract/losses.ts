@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { processorUnreachable } from '#commerce';
 import { ProcessorRefused } from '../../../../src/backends/embedded/processors/port.ts';
 import type { ProcessorScenario, ProcessorUnderTest } from '../processor-contract.ts';
 import type { WireFault } from '../faulty-wire.ts';
@@ -60,39 +59,6 @@ export const losses: readonly ProcessorScenario[] = [
       assert.deepEqual(await payment.money(), nothing);
     },
   })),
-  {
-    name: 'locks nothing when the request for an authorization could not be sent',
-    async run(under) {
-      const payment = await newPayment(under);
-      under.wire.fault('authorize', 'unreachable');
-      const state = await payment.authorize(under.credentials.good).catch((error: unknown) => {
-        assert.ok(isUncertain(error));
-        return payment.find();
-      });
-      if (state.state === 'declined')
-        assert.deepEqual([state.reason, state.retryable], [processorUnreachable, true]);
-      else assert.equal(state.state, 'unconfirmed');
-      await voids(payment);
-      assert.deepEqual(await payment.money(), nothing);
-    },
-  },
-  {
-    name: 'does not take a repeated request that could not be sent for a decline',
-    async run(under) {
-      const payment = await newPayment(under);
-      under.wire.fault('authorize', 'unanswered');
-      await assert.rejects(payment.authorize(under.credentials.good), isUncertain);
-      under.wire.fault('authorize', 'unreachable');
-      const again = await payment.authorize(under.credentials.good).catch((error: unknown) => {
-        assert.ok(isUncertain(error));
-        return payment.find();
-      });
-      assert.notEqual(again.state, 'declined');
-      under.wire.forget();
-      await payment.becomes('authorised');
-      assert.deepEqual(await payment.money(), { ...nothing, authorizations: 1, held: total });
-    },
-  },
   {
     name: 'voids an authorization whose answer was lost, before any notice of it',
     async run(under) {

@@ -49,17 +49,21 @@ export async function newPayment(under: ProcessorUnderTest): Promise<Payment> {
   const details = { ...money(total), reference, orderNumber };
   const { id } = await processor.open(details);
   let delivered = 0;
+  let calls = 0;
   const payment: Payment = {
     under,
     reference,
     id,
-    authorize: (credential, more = {}) =>
-      processor.authorize(id, {
+    authorize(credential, more = {}) {
+      calls += 1;
+      return processor.authorize(id, {
         ...details,
         credential,
         returnUrl: 'https://shop.example/back?a=1',
+        ...(calls === 1 ? { isFirst: true } : {}),
         ...more,
-      }),
+      });
+    },
     capture: () => processor.capture(id, money(total)),
     find: () => under.processor().findByReference(id),
     void: () => processor.void(id),

@@ -203,11 +203,12 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
       const again =
         failed > 0 && before?.state.state === 'declined' && before.order.authorization?.status === 'CREATED';
       if (!before || (before.state.state !== 'authorised' && !again)) return stateOf(id);
-      if (before.order.authorization === undefined) {
+      let { authorization } = before.order;
+      if (authorization === undefined) {
         const refused = await authorizeApproved(id);
         if (refused) return refused;
+        authorization = (await look(id))?.order.authorization;
       }
-      const authorization = (await look(id))?.order.authorization;
       if (authorization?.status !== 'CREATED') return stateOf(id);
       const money = toPayPalMoney(amount, currency);
       const path = `/v2/payments/authorizations/${encodeURIComponent(authorization.id)}/capture`;

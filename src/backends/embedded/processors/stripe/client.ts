@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
-import { timeLeft } from '../deadline.ts';
+import { afterSending, timeLeft, withoutResponse } from '../deadline.ts';
 import { ProcessorRefused, ProcessorUncertain, type PaymentState } from '../port.ts';
 import { fromStripeAmount } from './amounts.ts';
 
@@ -59,7 +59,7 @@ function readBase(apiBase: string | undefined): {
   return { protocol, host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80') };
 }
 
-/** The part of the Fetch API that the SDK uses. Rejects with a TypeError without a complete response. */
+/** The part of the Fetch API that the SDK uses. Rejects without a complete response. */
 function toFetch(fetcher: Fetcher): typeof fetch {
   return async (input, init = {}) => {
     const { method, body, signal } = init;
@@ -74,8 +74,8 @@ function toFetch(fetcher: Fetcher): typeof fetch {
       ...(signal ? { signal } : {}),
     });
     const { status, error, bytes } = exchange;
-    if (error || status === undefined) throw new TypeError(`No response: ${error?.code ?? 'none'}.`);
-    if (bytes.truncated) throw new TypeError('The response is too large.');
+    if (error || status === undefined) throw withoutResponse(exchange);
+    if (bytes.truncated) throw new ProcessorUncertain('The response of the processor is too large.');
     // A Response proper would refuse some statuses, and makes a stream of a body that is here already.
     const headers = new Map(exchange.headers);
     const answer = { status, headers, text: async () => new TextDecoder().decode(exchange.body) };
@@ -147,15 +147,17 @@ const pauses = [100, 300, 900];
 
 /** Retries with the same idempotency keys while another call is in progress. */
 export async function afterOthers<T>(operation: () => Promise<T>): Promise<T> {
+  let run = operation;
   for (const pause of pauses) {
     try {
-      return await operation();
+      return await run();
     } catch (error) {
       if (!isInFlight(error)) throw error;
       await wait(pause);
+      run = () => afterSending(operation, withoutSecrets);
     }
   }
-  return operation();
+  return run();
 }
 
 /** The error to throw instead. */
@@ -163,23 +165,15 @@ export function withoutSecrets(error: unknown): Error {
   if (error instanceof ProcessorUncertain || error instanceof ProcessorRefused) return error;
   if (!isStripeError(error)) return new ProcessorRefused('internal-error');
   const { statusCode, requestId } = error;
-  if (error.type === 'StripeConnectionError') {
-    return new ProcessorUncertain(
-      `The payment processor did not respond. ${reasonOf(error.detail)}`.trimEnd(),
-    );
-  }
+  // Our own adapter's error, which holds a code only; anything else is the SDK's.
+  if (error.type === 'StripeConnectionError')
+    return error.detail instanceof ProcessorUncertain ? error.detail : withoutResponse(undefined);
   // 5xx, in flight (409), too many (429), or no JSON: it may have happened or not.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
     return new ProcessorUncertain(
       `The payment processor returned ${statusCode === undefined ? 'an unreadable response' : `HTTP ${statusCode}`}.`,
     );
   return new ProcessorRefused(safeCode(error.code ?? error.rawType), requestIdOf(requestId));
-}
-
-/** Our own adapter's words about a connection, which hold a code only. */
-function reasonOf(detail: unknown): string {
-  const message = detail instanceof TypeError ? detail.message : '';
-  return /^No response: [a-z-]+\.$/.test(message) ? message : '';
 }
 
 function requestIdOf(id: unknown): string | undefined {

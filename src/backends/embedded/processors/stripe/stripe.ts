@@ -1,9 +1,17 @@
 import type { Stripe } from 'stripe';
-import { hour, sharedToken, stripeToken, type Address, type CredentialContent } from '#commerce';
+import {
+  hour,
+  processorUnreachable,
+  sharedToken,
+  stripeToken,
+  type Address,
+  type CredentialContent,
+} from '#commerce';
 import { findCountry } from '#places';
-import { untilDeadline } from '../deadline.ts';
+import { afterSending, untilDeadline } from '../deadline.ts';
 import {
   ProcessorRefused,
+  RequestNotSent,
   type Authorization,
   type PaymentState,
   type PaymentProcessor,
@@ -79,13 +87,15 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
     try {
       const confirmed = await paymentIntents.confirm(id, params, { idempotencyKey, ...version });
-      const intent = await intents.fresh(confirmed);
-      const page = pageOf(intent);
-      // Paid with a card, it must not be paid on its page as well.
-      return page === undefined ? toState(intent) : await pages.end(intent, page);
+      return await afterSending(async () => {
+        const intent = await intents.fresh(confirmed);
+        const page = pageOf(intent);
+        // Paid with a card, it must not be paid on its page as well.
+        return page === undefined ? toState(intent) : pages.end(intent, page);
+      }, withoutSecrets);
     } catch (error) {
       if (!isStripeError(error)) throw error;
-      if (isStaleIntent(error)) return retrieve(id);
+      if (isStaleIntent(error)) return afterSending(() => retrieve(id), withoutSecrets);
       if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
       throw error;
     }
@@ -114,7 +124,8 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     } catch (error) {
       if (isParameterUnknown(error)) throw new ProcessorRefused(sharedTokensUnavailable);
       if (!isTokenRefused(error)) throw error;
-      return (await lacking()) ?? { id, state: 'declined', ...refusedToken, captured: 0 };
+      const why = await afterSending(lacking, withoutSecrets);
+      return why ?? { id, state: 'declined', ...refusedToken, captured: 0 };
     }
   }
 
@@ -215,6 +226,15 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   const guarded = guard(operations);
   return {
     ...guarded,
+    authorize: async (id, authorization) => {
+      try {
+        return await guarded.authorize(id, authorization);
+      } catch (error) {
+        // Stripe is not asked about an earlier call: it cannot be reached.
+        if (!(error instanceof RequestNotSent) || !authorization.isFirst) throw error;
+        return { id, state: 'declined', reason: processorUnreachable, retryable: true, captured: 0 };
+      }
+    },
     capabilities: () => capabilities,
     async readNotices(body, header) {
       return readNotices(stripe, options.webhookSecret, body, header('stripe-signature'));
