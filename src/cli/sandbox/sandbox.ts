@@ -74,7 +74,7 @@ const adyen = defineCommand({
     const { webhook } = given;
     if (webhook !== undefined && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? ''))
       throw new Stop(exit.usage, '--webhook must be an HTTP or HTTPS URL.');
-    const { startAdyen, adyenTokens, googlePayTestToken } = await import('../../../sandbox/adyen/index.ts');
+    const { startAdyen, adyenPans, adyenTokens } = await import('../../../sandbox/adyen/index.ts');
     const opened = await startAdyen({
       port,
       ...(webhook === undefined ? {} : { webhook: { url: webhook } }),
@@ -83,9 +83,7 @@ const adyen = defineCommand({
       throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
     });
     const { url, apiKey, merchantAccount, hmacKey } = opened;
-    const tokens = Object.entries(adyenTokens).map(
-      ([name, what]) => `  ${googlePayTestToken(name as keyof typeof adyenTokens).padEnd(34)} ${what}`,
-    );
+    const cards = Object.entries(adyenTokens).map(([name, what]) => `  ${adyenPans.get(name)}  ${what}`);
     process.stdout.write(`Simulated Adyen: ${url}
 
   API key           ${apiKey}
@@ -93,9 +91,11 @@ const adyen = defineCommand({
   HMAC key          ${hmacKey}
   Webhooks          ${webhook ?? 'none (set --webhook)'}
 
-Google Pay tokens (credential type PAYMENT_GATEWAY). A message sealed by Google is authorized.
+Card in the Google Pay token: add it to the following command as --pan. Other cards are authorized.
 
-${tokens.join('\n')}
+${cards.join('\n')}
+
+  portico sandbox google-pay-token --gateway adyen --merchant-id ${merchantAccount}
 
 Money and payments are kept in memory until you press Ctrl+C.
 `);
