@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AdyenBehavior } from '../../../../../sandbox/adyen/index.ts';
-import type { GooglePayTokenOptions } from '../../../../../sandbox/google-pay/index.ts';
 import { googlePay, startAdyenBench, type AdyenBench } from '../../../../../test/support/embedded/adyen.ts';
 import { eur, returnUrl } from '../../../../../test/support/embedded/processor.ts';
 import {
@@ -184,49 +183,6 @@ describe('adyen', () => {
     const { state, reason } = await processor.authorize(id, { ...asking(id, 'success'), credential });
     assert.deepEqual([state, reason], ['declined', 'credential-refused']);
     assert.equal((await pay(id, 'success')).state, 'authorised');
-  });
-
-  const wrong: [what: string, change: Partial<GooglePayTokenOptions>][] = [
-    ['has expired', { fault: 'expired' }],
-    ['is for another gateway', { fault: 'wrong-recipient' }],
-    ['is for another merchant account', { gatewayMerchantId: 'OtherECOM' }],
-    ['no key of Google signed', { fault: 'broken-chain' }],
-    ['was altered', { fault: 'altered' }],
-  ];
-  for (const [what, change] of wrong)
-    test(`declines a token that ${what}`, async () => {
-      const id = newId();
-      const credential = googlePay('success', change);
-      const { state, reason } = await processor.authorize(id, { ...asking(id, 'success'), credential });
-      assert.deepEqual([state, reason, moved(id)], ['declined', 'credential-refused', []]);
-    });
-
-  test('declines a token that was charged before', async () => {
-    const [first, second] = [newId(), newId()];
-    const { credential } = asking(first, 'success');
-    const ask = (id: string) => processor.authorize(id, { ...asking(id, 'success'), credential });
-    assert.equal((await ask(first)).state, 'authorised');
-    const { state, reason } = await ask(second);
-    assert.deepEqual([state, reason, moved(second)], ['declined', 'credential-refused', []]);
-  });
-
-  const cards: [pan: string, state: string, reason?: string][] = [
-    ['4111111111111111', 'authorised'],
-    ['4000000000000002', 'declined', 'refused'],
-    ['4000000000009995', 'declined', 'not-enough-balance'],
-    ['4000000000000069', 'declined', 'expired-card'],
-    ['4000000000009987', 'declined', 'blocked-card'],
-    ['4100000000000019', 'declined', 'fraud'],
-    ['4000000000003220', 'challenge'],
-    ['4000000000007726', 'authorised'],
-  ];
-  test('does what the card in the token stands for', async () => {
-    for (const [pan, state, reason] of cards) {
-      const id = newId();
-      const asked = { ...asking(id, 'success'), credential: googlePay('success', { pan }) };
-      const found = await processor.authorize(id, asked);
-      assert.deepEqual([pan, found.state, found.reason], [pan, state, reason]);
-    }
   });
 
   test('never pays less than was asked for: a part is declined, and ended', async () => {
