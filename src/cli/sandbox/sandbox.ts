@@ -3,6 +3,7 @@ import type { OcapiClient } from '../../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { readNamedFile } from '../files.ts';
+import { portTaken } from './port-taken.ts';
 import { braintree, checkoutCom, paypal, worldpay } from './processors.ts';
 import googlePayToken from './google-pay-token.ts';
 import { googleSandbox as google } from './google.ts';
@@ -49,10 +50,7 @@ const sfcc = defineCommand({
       port,
       latencyMs,
       ocapi: { ...index, ...(clients ? { clients } : {}) },
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
-    });
+    }).catch(portTaken(port));
     process.stdout.write(opened.welcome);
     await interrupted();
     await opened.close();
@@ -78,10 +76,7 @@ const adyen = defineCommand({
     const opened = await startAdyen({
       port,
       ...(webhook === undefined ? {} : { webhook: { url: webhook } }),
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
-    });
+    }).catch(portTaken(port));
     const { url, apiKey, merchantAccount, hmacKey } = opened;
     const cards = Object.entries(adyenTokens).map(([name, what]) => `  ${adyenPans.get(name)}  ${what}`);
     process.stdout.write(`Simulated Adyen: ${url}
