@@ -242,14 +242,15 @@ describe('adyen', () => {
 
   test('finds a lost answer with the same request, without a second charge', async () => {
     const id = newId();
-    await assert.rejects(pay(id, 'silent'), ProcessorUncertain);
+    const asked = asking(id, 'silent');
+    await assert.rejects(processor.authorize(id, asked), ProcessorUncertain);
     assert.equal((await processor.findByReference(id)).state, 'processing');
     assert.equal(
       (await pay(id, 'success')).state,
       'processing',
       'no second instrument beside one that may be charged',
     );
-    assert.equal((await pay(id, 'silent')).state, 'authorised');
+    assert.equal((await processor.authorize(id, asked)).state, 'authorised');
     assert.deepEqual(moved(id), ['authorised 2500']);
   });
 
