@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../src/cli/sandbox/provider.ts';
 import { googleRules } from '../sandbox/google/index.ts';
@@ -74,6 +75,23 @@ describe('portico sandbox google', () => {
     for (const rule of ['google-webhook-id', 'google-webhook-signature'])
       assert.match(stdout, new RegExp(`^✓ ${rule} {2}`, 'm'));
     assert.equal(code, 0, stdout);
+  });
+
+  test('names a port that is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const args = ['sandbox', 'google', '--store', store.url, '--port', String(port)];
+    const { code, stdout, stderr } = await portico(args);
+    await new Promise((resolve) => taken.close(resolve));
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.equal(stderr, `Port ${port} is already in use. Choose another port with --port.\n`);
+  });
+
+  test('shows its own examples', async () => {
+    const { stdout } = await portico(['sandbox', 'google', '--help']);
+    assert.match(stdout, /portico sandbox google --store /);
+    assert.doesNotMatch(stdout, /google-pay-token/);
   });
 
   const refusals: [args: string[], message: RegExp][] = [

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createBank, newPsp, type AdyenMove, type AdyenPayment, type AdyenSums } from './bank.ts';
 import type { Event, OperationContext } from './operations.ts';
 import { createAdyenServer, type AdyenExchange } from './server.ts';
-import type { AdyenBehavior } from './tokens.ts';
+import { adyenMerchantAccount, type AdyenBehavior } from './tokens.ts';
 import { createWebhookSender, signItem, type NotificationItem, type WebhookSender } from './webhooks.ts';
 
 export interface AdyenKeys {
@@ -55,14 +55,15 @@ export interface Adyen extends AdyenKeys {
 
 /**
  * Starts a server with the part of Adyen's Checkout API that this project uses: payments with manual capture, whose results come
- * as signed webhooks. Its money is kept in memory.
+ * as signed webhooks. Its money is kept in memory. What becomes of a payment is decided by the card in Google's sealed message
+ * (`adyenPans`).
  * @throws when the port is taken
  */
 export async function startAdyen(options: AdyenOptions = {}): Promise<Adyen> {
   const { now = Date.now, host = '127.0.0.1', settleMs = 200, slowMs = 3_000 } = options;
   const keys: AdyenKeys = {
     apiKey: `AQE${randomBytes(30).toString('base64url')}`,
-    merchantAccount: 'PorticoSandboxECOM',
+    merchantAccount: adyenMerchantAccount,
     hmacKey: randomBytes(32).toString('hex').toUpperCase(),
     ...options.keys,
   };
@@ -80,6 +81,8 @@ export async function startAdyen(options: AdyenOptions = {}): Promise<Adyen> {
 
   const is: OperationContext['is'] = ({ behavior }, name) => behavior === name || faults.has(name);
   const held = new Map<string, NotificationItem[]>();
+  const used = new Set<string>();
+  const { merchantAccount } = keys;
 
   async function announce(payment: AdyenPayment, event: Event): Promise<void> {
     const item = signed(toItem(payment, event, keys.merchantAccount, now()), keys.hmacKey);
@@ -115,7 +118,14 @@ export async function startAdyen(options: AdyenOptions = {}): Promise<Adyen> {
     slowMs,
     finish,
     faults,
-    context: () => ({ bank, merchantAccount: keys.merchantAccount, base, is, announce }),
+    context: () => ({
+      bank,
+      merchantAccount,
+      recipient: { merchantAccount, used, now: now() },
+      base,
+      is,
+      announce,
+    }),
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -2,7 +2,7 @@
 import type { AdyenPayment, Bank, Money } from './bank.ts';
 import { newPsp } from './bank.ts';
 import { AdyenProblem, readAmount, textOf, type Body } from './problem.ts';
-import { readBehavior, type AdyenBehavior } from './tokens.ts';
+import { readBehavior, type AdyenBehavior, type AdyenRecipient } from './tokens.ts';
 
 export interface Outcome {
   status: number;
@@ -26,6 +26,7 @@ export interface Event {
 export interface OperationContext {
   bank: Bank;
   merchantAccount: string;
+  recipient: AdyenRecipient;
   base: string;
   is(payment: Pick<AdyenPayment, 'behavior'>, behavior: AdyenBehavior): boolean;
   announce(payment: AdyenPayment, event: Event): Promise<void>;
@@ -39,7 +40,7 @@ export function makePayment(body: Body, context: OperationContext): Outcome {
   const method = body['paymentMethod'];
   if (typeof method !== 'object' || method === null)
     throw new AdyenProblem(422, '14_002', "Required object 'paymentMethod' is not provided.");
-  const behavior = readBehavior(method as Record<string, unknown>);
+  const behavior = readBehavior(method as Body, context.recipient);
   if (behavior === undefined) throw new AdyenProblem(422, '174', 'Unable to decrypt data');
   const isManual = (body['additionalData'] as Body | undefined)?.['manualCapture'] === 'true';
   const payment = bank.open({ reference, amount, behavior, returnUrl });
@@ -74,6 +75,8 @@ function decide(payment: AdyenPayment, context: OperationContext, isManual = tru
     decline: ['Refused', '2'],
     insufficient_funds: ['Not enough balance', '12'],
     fraud: ['FRAUD', '20'],
+    expired: ['Expired Card', '6'],
+    blocked: ['Blocked Card', '5'],
   };
   const refusal = refusals[behavior];
   const later = [() => announceAuthorisation(payment, context, refusal?.[0])];

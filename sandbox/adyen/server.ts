@@ -92,7 +92,7 @@ export function createAdyenServer(deps: AdyenServerDeps): { server: Server; exch
     if (key !== undefined) inFlight.add(key);
     try {
       const asks = name === '/payments';
-      const behavior = asks ? behaviorOf(body) : undefined;
+      const behavior = asks ? behaviorOf(body, context) : undefined;
       const is = (one: AdyenBehavior): boolean => behavior === one || deps.faults.has(one);
       if (asks && is('lost_before')) return void response.destroy();
       const outcome = operation(body, context, psp);
@@ -126,12 +126,13 @@ export function createAdyenServer(deps: AdyenServerDeps): { server: Server; exch
   return { server, exchanges };
 }
 
-const behaviorOf = (body: Body): AdyenBehavior | undefined => {
+/** Uses up no token: whether the request arrives is decided by it. */
+function behaviorOf(body: Body, { recipient }: OperationContext): AdyenBehavior | undefined {
   const method = body['paymentMethod'];
-  return typeof method === 'object' && method !== null
-    ? readBehavior(method as Record<string, unknown>)
-    : undefined;
-};
+  const { used } = recipient;
+  const look = { ...recipient, used: { has: (id: string) => used.has(id), add: () => undefined } };
+  return typeof method === 'object' && method !== null ? readBehavior(method as Body, look) : undefined;
+}
 
 function locate(pathname: string): { name: string; psp: string } {
   const path = /^\/v\d+(\/.*)$/.exec(pathname)?.[1] ?? '';

@@ -1,10 +1,14 @@
-/** What a payment does is chosen by its token. A message that Google has sealed is a payment that succeeds. */
+/** What a payment does is chosen by the card in Google's sealed message, which is opened as a gateway opens it. */
+import { cardOutcome, cardsFor, makeGooglePayToken, openGooglePayToken } from '../google-pay/index.ts';
+import type { GooglePayRecipient, GooglePayTokenOptions } from '../google-pay/index.ts';
 
 export const adyenTokens = {
   success: 'Authorised',
   decline: 'Refused',
   insufficient_funds: 'Refused: Not enough balance',
   fraud: 'Refused: FRAUD',
+  expired: 'Refused: Expired Card',
+  blocked: 'Refused: Blocked Card',
   challenge: 'A redirect to the bank, which asks the buyer',
   native_challenge: "An action for Adyen's component, which an agent does not have",
   pending: 'Pending, then authorized',
@@ -27,13 +31,40 @@ export const adyenTokens = {
 
 export type AdyenBehavior = keyof typeof adyenTokens;
 
-/** In place of Google's sealed message, as handlers accept it: a JSON object. */
-export const googlePayTestToken = (behavior: AdyenBehavior): string =>
-  JSON.stringify({ protocolVersion: 'ECv1', signature: 'sandbox', signedMessage: '{}', sandbox: behavior });
+const gateway = 'adyen';
+export const adyenMerchantAccount = 'PorticoSandboxECOM';
+
+/** Each name with its card number. */
+export const adyenPans = cardsFor(Object.keys(adyenTokens));
+const names = new Map([...adyenPans].map(([name, pan]) => [pan, name]));
+
+/** What Google Pay returns for the merchant account of the sandbox. Each token is of use once. */
+export const googlePayTestToken = (
+  behavior: AdyenBehavior,
+  more: Partial<GooglePayTokenOptions> = {},
+): string =>
+  makeGooglePayToken({
+    gateway,
+    gatewayMerchantId: adyenMerchantAccount,
+    pan: adyenPans.get(behavior),
+    ...more,
+  });
+
+/** Of tokens of Google Pay. */
+export interface AdyenRecipient {
+  merchantAccount: string;
+  /** IDs of messages that were charged. */
+  used: NonNullable<GooglePayRecipient['used']>;
+  /** Epoch milliseconds. */
+  now: number;
+}
 
 /** Undefined: Adyen could not decrypt it. */
-export function readBehavior(paymentMethod: Readonly<Record<string, unknown>>): AdyenBehavior | undefined {
-  if (paymentMethod['type'] === 'googlepay') return ofGoogle(paymentMethod['googlePayToken']);
+export function readBehavior(
+  paymentMethod: Readonly<Record<string, unknown>>,
+  recipient: AdyenRecipient,
+): AdyenBehavior | undefined {
+  if (paymentMethod['type'] === 'googlepay') return ofGoogle(paymentMethod['googlePayToken'], recipient);
   if (paymentMethod['type'] !== 'scheme') return undefined;
   // Adyen's public test values: https://docs.adyen.com/development-resources/testing/test-card-numbers
   const number = paymentMethod['encryptedCardNumber'];
@@ -42,18 +73,28 @@ export function readBehavior(paymentMethod: Readonly<Record<string, unknown>>): 
   return isBehavior(name) ? name : undefined;
 }
 
-function ofGoogle(token: unknown): AdyenBehavior | undefined {
+function ofGoogle(
+  token: unknown,
+  { merchantAccount: gatewayMerchantId, used, now }: AdyenRecipient,
+): AdyenBehavior | undefined {
   if (typeof token !== 'string' || token.length > 10_000) return undefined;
-  let content: unknown;
-  try {
-    content = JSON.parse(token);
-  } catch {
-    return undefined;
-  }
-  const { protocolVersion, signature, signedMessage, sandbox } = (content ?? {}) as Record<string, unknown>;
-  if (isBehavior(sandbox)) return sandbox;
-  const isSealed = typeof signature === 'string' && typeof signedMessage === 'string';
-  return isSealed && /^ECv[12]/.test(String(protocolVersion)) ? 'success' : undefined;
+  const opened = openGooglePayToken(token, { gateway, gatewayMerchantId, used, now });
+  return opened.ok ? behaviorOfCard(opened.token.pan) : undefined;
+}
+
+/** Outcomes of cards that have another name here. A refund is always pending at first. */
+const sameAs: Readonly<Record<string, AdyenBehavior>> = {
+  fraudulent: 'fraud',
+  lost_card: 'blocked',
+  stolen_card: 'blocked',
+  refund_fails: 'refund_failed',
+  refund_pending: 'success',
+};
+
+function behaviorOfCard(pan: string): AdyenBehavior {
+  const outcome = cardOutcome(pan);
+  const name = names.get(pan) ?? sameAs[outcome] ?? outcome;
+  return isBehavior(name) ? name : 'success';
 }
 
 const isBehavior = (name: unknown): name is AdyenBehavior =>

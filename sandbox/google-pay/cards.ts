@@ -17,8 +17,23 @@ export const googleTestPan = '4111111111111111';
 /** As in `pm_sandbox_<outcome>`. Every other number is paid. */
 export const cardOutcome = (pan: string): string => outcomes.get(pan) ?? 'success';
 
-/** The numbers with an outcome of their own. */
-export const outcomePans: readonly string[] = [...outcomes.keys()];
+/** Of a test range, with a check digit. */
+function madePan(at: number): string {
+  const digits = `41112222${String(at).padStart(7, '0')}`;
+  const check = [...'0123456789'].find((digit) => isPan(digits + digit));
+  return digits + (check ?? '0');
+}
+
+/** Each name with a card number: that which Stripe publishes for such a card, else one of our own. */
+export const cardsFor = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    names.map((name, at) => [
+      name,
+      name === 'success'
+        ? googleTestPan
+        : ([...outcomes].find(([, outcome]) => outcome === name)?.[0] ?? madePan(at)),
+    ]),
+  );
 
 /** 12 to 19 digits with a valid check digit (Luhn). */
 export function isPan(text: string): boolean {

@@ -4,7 +4,7 @@ export {
   openBraintreeNonce,
   type BraintreeGooglePayOptions,
 } from './braintree-token.ts';
-export { cardNetwork, cardOutcome, googleTestPan, isPan, outcomePans } from './cards.ts';
+export { cardNetwork, cardOutcome, cardsFor, googleTestPan, isPan } from './cards.ts';
 export { googlePayInstrument, type GooglePayInstrument } from './instrument.ts';
 export { sandboxRootKeys, type GooglePayProtocol } from './keys.ts';
 export {

@@ -126,8 +126,34 @@ export const isTokenRefused = ({ status = 0, json }: GoogleAnswer): boolean => {
   return status >= 400 && status < 500 && codes.some((one) => /handler|mismatch|instrument/.test(one));
 };
 
-export function judgeDecline(verdicts: Verdicts, gateway: string, answer: GoogleAnswer): void {
+const paidStatuses = ['completed', 'complete_in_progress'];
+
+/** Whether the store says that it is or will be paid. */
+export const isPaid = ({ status, json }: GoogleAnswer): boolean =>
+  status === 200 && paidStatuses.includes(String(objectOf(json)['status']));
+
+const errorsOf = ({ json }: GoogleAnswer): Json[] =>
+  listOf(objectOf(json)['messages']).filter(({ type }) => type === 'error');
+
+const isReady = ({ status }: Json): boolean => status === 'ready_for_complete';
+
+/**
+ * Whether a checkout that could be paid was declined: an error that is not about items, buyer, or address, and nothing for the buyer to do elsewhere.
+ * @param before the checkout as it was
+ */
+export const isDecline = (answer: GoogleAnswer, before: Json): boolean =>
+  answer.status === 200 &&
+  isReady(before) &&
+  !isPaid(answer) &&
+  objectOf(answer.json)['status'] !== 'requires_escalation' &&
+  errorsOf(answer).some(({ code }) => googleVocabulary[String(code)] === undefined);
+
+/** @param before the checkout as it was when the payment was tried */
+export function judgeDecline(verdicts: Verdicts, gateway: string, answer: GoogleAnswer, before: Json): void {
   const { status = 0 } = answer;
+  const unknown = (said: string): void => {
+    for (const rule of ['google-gateway', 'google-decline'] as const) verdicts.unknown(rule, said);
+  };
   if (isTokenRefused(answer)) {
     verdicts.fail(
       'google-gateway',
@@ -139,11 +165,12 @@ export function judgeDecline(verdicts: Verdicts, gateway: string, answer: Google
     verdicts.fail('google-capacity', `A declined payment was answered with ${inShort(answer)}.`);
     return;
   }
-  if (status >= 400 && status < 500 && /credential|token/.test(inShort(answer))) {
-    for (const rule of ['google-gateway', 'google-decline'] as const)
-      verdicts.unknown(rule, `The processor could not read the test token: ${inShort(answer)}.`);
-    return;
-  }
+  if (status >= 400 && status < 500 && /credential|token/.test(inShort(answer)))
+    return unknown(`The processor could not read the test token: ${inShort(answer)}.`);
+  if (!isReady(before))
+    return unknown(
+      `No payment was tried: the checkout was ${String(before['status']).slice(0, 40)}, and complete returned ${inShort(answer)}.`,
+    );
   if (status !== 200) {
     verdicts.fail(
       'google-decline',
@@ -151,23 +178,29 @@ export function judgeDecline(verdicts: Verdicts, gateway: string, answer: Google
     );
     return;
   }
-  const done = String(objectOf(answer.json)['status']);
-  if (done === 'completed' || done === 'complete_in_progress') {
-    verdicts.unknown('google-decline', 'The declining test token was accepted.');
+  if (isPaid(answer)) return unknown('The declining test token was accepted.');
+  judgeMessages(verdicts, 'complete', objectOf(answer.json));
+  if (errorsOf(answer).length === 0) {
+    verdicts.fail('google-decline', 'A declined payment has no message of type error.');
     return;
   }
-  verdicts.pass('google-gateway', `The store’s processor accepts tokens of the gateway ${gateway}.`);
-  judgeMessages(verdicts, 'complete', objectOf(answer.json));
-  if (listOf(objectOf(answer.json)['messages']).some(({ type }) => type === 'error'))
-    verdicts.pass('google-decline', 'A declined payment was answered with 200 and messages.');
-  else verdicts.fail('google-decline', 'A declined payment has no message of type error.');
+  if (!isDecline(answer, before))
+    return unknown(`Complete returned ${inShort(answer)}, which is not about the payment.`);
+  verdicts.pass('google-decline', 'A declined payment was answered with 200 and messages.');
+  // A processor that cannot read a token declines it as well; Stripe knows its own test tokens.
+  if (gateway === 'stripe')
+    verdicts.pass('google-gateway', `The store’s processor accepts tokens of the gateway ${gateway}.`);
+  else
+    verdicts.unknown(
+      'google-gateway',
+      `The store did not refuse a token of the gateway ${gateway}. Whether its processor can read it is only seen when it pays one.`,
+    );
 }
 
 /** @param answer to a payment method that Google Pay did not make */
 export function judgeBareToken(verdicts: Verdicts, answer: GoogleAnswer): void {
-  const { status = 0, json } = answer;
-  const done = String(objectOf(json)['status']);
-  if (status === 200 && (done === 'completed' || done === 'complete_in_progress'))
+  const { status = 0 } = answer;
+  if (isPaid(answer))
     verdicts.fail(
       'google-bare-token',
       'A payment method that Google Pay did not make was paid under its handler.',

@@ -1,4 +1,5 @@
 /** Google is one caller for all its buyers: many of them come at once, and some of their cards are declined. */
+import { isDecline } from './answers.ts';
 import { inShort, type GoogleAnswer } from './ask.ts';
 import type { GooglePayHandler } from './handler.ts';
 import type { GoogleBuyer } from './purchase.ts';
@@ -25,11 +26,12 @@ export interface CapacityOptions {
 /** Each buyer opens a checkout and fails to pay it. None may be blocked for what the others did. */
 export async function judgeCapacity(options: CapacityOptions): Promise<void> {
   const { buyers, verdicts, handler, makeToken, buyerFor } = options;
-  const token = handler && makeToken(handler, 'declined');
   /** The first that was blocked ends it. */
   const blocked: string[] = [];
   let number = 0;
   let served = 0;
+  let tried = 0;
+  let declined = 0;
   const buy = async (): Promise<void> => {
     while (number < buyers && blocked.length === 0) {
       number += 1;
@@ -44,7 +46,12 @@ export async function judgeCapacity(options: CapacityOptions): Promise<void> {
       if (first) return stop('create', first);
       if (!opened) continue;
       const filled = (await buyer.fill(opened)) ?? opened;
-      if (handler && token !== undefined) await buyer.complete(filled, paymentOf(handler, token));
+      const token = handler && makeToken(handler, 'declined');
+      if (handler && token !== undefined) {
+        const answer = await buyer.complete(filled, paymentOf(handler, token));
+        tried += 1;
+        if (isDecline(answer, filled.checkout)) declined += 1;
+      }
       const later = buyer.seen.find(isBlocked);
       if (later) return stop('update or complete', later);
       await buyer.cancel(filled);
@@ -56,9 +63,14 @@ export async function judgeCapacity(options: CapacityOptions): Promise<void> {
   if (first !== undefined) verdicts.fail('google-capacity', first);
   else if (served < buyers)
     verdicts.unknown('google-capacity', `Only ${served} of ${buyers} buyers could open a checkout.`);
+  else if (declined < tried)
+    verdicts.unknown(
+      'google-capacity',
+      `${buyers} buyers were served, but only ${declined} of their payments were declined.`,
+    );
   else
     verdicts.pass(
       'google-capacity',
-      `${buyers} buyers were served${token === undefined ? '' : ', and a declined payment of each blocked none of the others'}.`,
+      `${buyers} buyers were served${tried === 0 ? '' : ', and a declined payment of each blocked none of the others'}.`,
     );
 }

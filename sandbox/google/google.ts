@@ -1,7 +1,7 @@
 /** Google's platform on this machine: its profile with keys, signed calls, and the place where order updates arrive. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newPlatformKey, signAs } from '#ucp/platform';
+import { newPlatformKey, platformKey, signAs } from '#ucp/platform';
 import { platformProfile } from '../platform/profile.ts';
 import { askByFetch, listOf, objectOf, type Ask, type GoogleRequest, type Json } from './ask.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
@@ -35,7 +35,8 @@ export interface Google {
 export async function startGoogle(options: GoogleOptions): Promise<Google> {
   const { release, manifest, port = 0, partnerId = 'sandbox', partnerKey } = options;
   const { ask = askByFetch, now = Date.now } = options;
-  const key = newPlatformKey();
+  // Stores keep a profile for at least a minute: on a port that someone named, the next run must have the same key. It protects nothing.
+  const key = port === 0 ? newPlatformKey() : platformKey('Portico sandbox: Google’s platform');
   const sign = signAs(key);
   const receiver = createReceiver({
     now,

@@ -4,6 +4,7 @@ import { firstBuyable } from '#ucp';
 import { inShort, listOf, objectOf, textOf, type Ask, type GoogleAnswer, type Json } from './ask.ts';
 import {
   checkoutIn,
+  isPaid,
   judgeBareToken,
   judgeBusinessError,
   judgeCheckout,
@@ -180,18 +181,20 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
       }
     },
 
-    /** A payment that a test account declines. @returns the store's response */
-    async judgeDeclined(given: OpenedCheckout, handler: GooglePayHandler): Promise<void> {
+    /** A payment that a test account declines. @returns whether it was paid */
+    async judgeDeclined(given: OpenedCheckout, handler: GooglePayHandler): Promise<boolean> {
       const token = makeToken(handler, 'declined');
-      if (token === undefined) return;
-      judgeDecline(verdicts, handler.gateway ?? '', await complete(given, paymentOf(handler, token)));
+      if (token === undefined) return false;
+      const answer = await complete(given, paymentOf(handler, token));
+      judgeDecline(verdicts, handler.gateway ?? '', answer, given.checkout);
+      return isPaid(answer);
     },
 
     /** A payment method of Stripe's test mode: it cannot charge real money. @returns whether it was paid */
     async judgeBare(given: OpenedCheckout, handler: GooglePayHandler): Promise<boolean> {
       const answer = await complete(given, paymentOf(handler, 'pm_card_visa'));
       judgeBareToken(verdicts, answer);
-      return ['completed', 'complete_in_progress'].includes(String(objectOf(answer.json)['status']));
+      return isPaid(answer);
     },
   };
 }

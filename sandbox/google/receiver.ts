@@ -31,7 +31,7 @@ export interface ReceiverOptions {
 
 export interface Receiver {
   readonly received: ReceivedUpdate[];
-  /** Statuses of the next ones; after them each is answered as it deserves. */
+  /** Statuses of the next ones, in place of those that were planned; after them each is answered as it deserves. */
   answerNext(...statuses: number[]): void;
   /** Resolves to whether so many have come within the time. */
   wait(count: number, ms: number): Promise<boolean>;
@@ -59,7 +59,7 @@ export function createReceiver({ partnerKey, keys, now }: ReceiverOptions): Rece
   };
   return {
     received,
-    answerNext: (...statuses) => void planned.push(...statuses),
+    answerNext: (...statuses) => void planned.splice(0, planned.length, ...statuses),
     wait: (count, ms) => until(() => received.length >= count, ms),
     waitFor: (isThis, ms) => until(() => received.some(isThis), ms),
     async take(request, response, origin) {

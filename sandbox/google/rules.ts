@@ -19,10 +19,19 @@ export const googleRules = [
   'google-decline',
   'google-time',
   'google-capacity',
+  'google-order-update',
   'google-webhook-id',
   'google-webhook-signature',
   'google-webhook-key',
   'google-feed',
+] as const;
+
+/** Those that only an order update shows. */
+export const orderUpdateRules = [
+  'google-order-update',
+  'google-webhook-id',
+  'google-webhook-signature',
+  'google-webhook-key',
 ] as const;
 
 /** Of the simulator alone, and only where they are asked for. */

@@ -1,6 +1,6 @@
 /** Payment instruments as Google Pay makes them for a store's handler. The tokens are test tokens: none can charge real money. */
-import { makeGooglePayToken } from '../google-pay/index.ts';
-import type { Json } from './ask.ts';
+import { makeBraintreeGooglePayToken, makeGooglePayToken } from '../google-pay/index.ts';
+import { textOf, type Json } from './ask.ts';
 import type { GooglePayHandler } from './handler.ts';
 
 /** `paid` and `declined` are what a test account answers. */
@@ -18,8 +18,9 @@ const stripeTokens: Readonly<Record<TokenKind, string>> = {
 const pans: Readonly<Record<TokenKind, string>> = { paid: '4111111111111111', declined: '4000000000000002' };
 
 /**
- * Stripe's tokens are its own JSON. Every other gateway gets Google's sealed message, under the root key of the sandbox: only
- * simulated processors open it, and to all others it is a token that they cannot read.
+ * The tokens of Stripe and Braintree are their own JSON. Every other gateway gets Google's sealed message, under the root key of the
+ * sandbox. Only simulated processors know it, or Braintree's nonce: to all others it is a token that they cannot read. Each token is
+ * new, because a processor charges it once; Stripe's are known to every test account, and charged again.
  */
 export const makeTestToken: MakeToken = ({ gateway, parameters }, kind) => {
   if (gateway === undefined) return undefined;
@@ -32,12 +33,11 @@ export const makeTestToken: MakeToken = ({ gateway, parameters }, kind) => {
       created: Math.floor(Date.now() / 1000),
       card: { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030, object: 'card' },
     });
-  const account = parameters['gatewayMerchantId'];
-  return makeGooglePayToken({
-    gateway,
-    pan: pans[kind],
-    ...(typeof account === 'string' ? { gatewayMerchantId: account } : {}),
-  });
+  const pan = pans[kind];
+  const gatewayMerchantId = textOf(parameters['gatewayMerchantId'] ?? parameters['braintree:merchantId']);
+  return gateway === 'braintree'
+    ? makeBraintreeGooglePayToken({ gatewayMerchantId, pan })
+    : makeGooglePayToken({ gateway, gatewayMerchantId, pan });
 };
 
 export const billingAddress = {

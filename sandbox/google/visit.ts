@@ -11,6 +11,7 @@ import { createSchemaJudge, type GoogleSchemas } from './schemas.ts';
 import {
   createVerdicts,
   onRequestRules,
+  orderUpdateRules,
   sumUp,
   type GoogleRelease,
   type GoogleVerdict,
@@ -38,8 +39,10 @@ export interface GoogleVisitOptions {
   makeToken?: MakeToken;
   /** Where the store sends order updates. */
   receiver?: Receiver;
-  /** Milliseconds to wait for an order update, and after a 401 for one that must not come. */
+  /** Milliseconds to wait for an order update. */
   waitMs?: number;
+  /** Milliseconds to wait after a 401 for an order update that must not come; default `waitMs`. */
+  silenceMs?: number;
   /** Content of the supplemental feed. */
   feed?: string;
   /** Compare what the store returns and sends with them. */
@@ -71,7 +74,7 @@ export async function visitStore(given: GoogleVisitOptions): Promise<GoogleRepor
       'google-webhook-signature',
       'The profile has no keys, so Google can verify nothing of this store.',
     );
-  notReached(options, verdicts);
+  notReached(options, verdicts, isPaid);
   judge?.finish(options.receiver?.received ?? []);
   const isAsked = { 'google-refund': options.refund, 'google-schemas': options.schemas };
   const asked = onRequestRules.filter((rule) => isAsked[rule] !== undefined);
@@ -124,15 +127,21 @@ async function judgePayments(
   if (ready.checkout['status'] !== 'ready_for_complete')
     verdicts.fail(
       'google-checkout',
-      `With buyer, address, and delivery option the checkout is ${String(ready.checkout['status']).slice(0, 40)}, not ready_for_complete.`,
+      `With buyer, US address, and delivery option the checkout is ${String(ready.checkout['status']).slice(0, 40)}${codeIn(ready)}, not ready_for_complete.`,
     );
   if (handler) {
     const wasPaid = await buyer.judgeBare(ready, handler);
     const next = wasPaid ? await openedAgain(buyer) : ready;
     if (!next) return;
-    await buyer.judgeDeclined(next, handler);
-    await cancelled(buyer, verdicts, next);
+    // What was paid is not canceled.
+    if (!(await buyer.judgeDeclined(next, handler))) await cancelled(buyer, verdicts, next);
   } else await cancelled(buyer, verdicts, ready);
+}
+
+/** Why a checkout is not ready, in parentheses. */
+function codeIn({ checkout }: OpenedCheckout): string {
+  const code = textOf(listOf(checkout['messages']).find(({ type }) => type === 'error')?.['code']);
+  return code === undefined ? '' : ` (${code.slice(0, 60)})`;
 }
 
 async function openedAgain(buyer: GoogleBuyer): Promise<OpenedCheckout | undefined> {
@@ -147,16 +156,26 @@ async function cancelled(buyer: GoogleBuyer, verdicts: Verdicts, opened: OpenedC
 
 /** With a test token, and only where the handler says that it is for tests. */
 async function payForReal(
-  { pay, makeToken = makeTestToken, receiver, waitMs = 5_000, refund }: GoogleVisitOptions,
+  {
+    pay,
+    makeToken = makeTestToken,
+    receiver,
+    waitMs = 5_000,
+    silenceMs = waitMs,
+    refund,
+  }: GoogleVisitOptions,
   verdicts: Verdicts,
   buyer: GoogleBuyer,
   handler: GooglePayHandler | undefined,
 ): Promise<boolean | undefined> {
   if (!pay || handler?.environment !== 'TEST') return undefined;
-  const token = makeToken(handler, 'paid');
-  if (token === undefined) return undefined;
-  const placed = (): Promise<PlacedOrder | boolean> => placeOrder(buyer, handler, token);
+  /** Each with a token of its own: it is charged once. */
+  const placed = async (): Promise<PlacedOrder | boolean | undefined> => {
+    const token = makeToken(handler, 'paid');
+    return token === undefined ? undefined : placeOrder(buyer, handler, token);
+  };
   const order = await placed();
+  if (order === undefined) return undefined;
   if (order === false) {
     if (handler.gateway === 'stripe')
       verdicts.fail('google-checkout', 'A test token of the advertised gateway was not paid.');
@@ -167,8 +186,14 @@ async function payForReal(
       );
     return false;
   }
+  if (order !== true) verdicts.pass('google-gateway', `A token of the gateway ${handler.gateway} was paid.`);
   if (receiver)
-    await judgeDelivery(verdicts, receiver, { waitMs, order }, async () => (await placed()) !== false);
+    await judgeDelivery(
+      verdicts,
+      receiver,
+      { waitMs, silenceMs, order },
+      async () => (await placed()) !== false,
+    );
   if (receiver && refund && order !== true) {
     const { length } = receiver.received;
     refund.ask(order);
@@ -204,17 +229,21 @@ async function placeOrder(
 async function judgeDelivery(
   verdicts: Verdicts,
   receiver: Receiver,
-  { waitMs, order }: { waitMs: number; order: PlacedOrder | true },
+  { waitMs, silenceMs, order }: { waitMs: number; silenceMs: number; order: PlacedOrder | true },
   place: () => Promise<boolean>,
 ): Promise<void> {
   const hasCome =
     order === true
       ? receiver.wait(receiver.received.length + 1, waitMs)
       : receiver.waitFor((update) => update.order['id'] === order.id, waitMs);
-  if (await hasCome) {
+  if (!(await hasCome)) noUpdate(verdicts, { waitMs, order });
+  else {
+    verdicts.pass('google-order-update', 'An order update came after the purchase.');
     const count = receiver.received.length;
     receiver.answerNext(401);
-    if ((await place()) && (await receiver.wait(count + 1, waitMs))) await receiver.wait(count + 2, waitMs);
+    const isPlaced = await place();
+    if (isPlaced && (await receiver.wait(count + 1, waitMs))) await receiver.wait(count + 2, silenceMs);
+    receiver.answerNext();
     const wasRefused = receiver.received.slice(count).some(({ status }) => status === 401);
     const hasKey = receiver.received.every((one) => one.hasKey === true);
     if (wasRefused && hasKey)
@@ -224,8 +253,31 @@ async function judgeDelivery(
         'google-webhook-key',
         'Order updates stopped after 401. The partner key was not checked.',
       );
+    else
+      verdicts.unknown(
+        'google-webhook-key',
+        isPlaced
+          ? `No order update came within ${waitMs / 1000} s of a second purchase.`
+          : 'A second purchase failed, so no order update could be answered with 401.',
+      );
   }
   judgeUpdates(verdicts, receiver.received);
+}
+
+/** Google expects the whole order when it is created. How soon is not documented: the wait is that of the caller. */
+function noUpdate(
+  verdicts: Verdicts,
+  { waitMs, order }: { waitMs: number; order: PlacedOrder | true },
+): void {
+  const said = `No order update came within ${waitMs / 1000} s of the purchase.`;
+  if (order === true)
+    verdicts.unknown('google-order-update', `${said} The store had not confirmed the order yet.`);
+  else
+    verdicts.fail(
+      'google-order-update',
+      `${said} Google expects one when an order is created, shipped, or delivered.`,
+    );
+  for (const rule of orderUpdateRules.slice(1)) verdicts.unknown(rule, said);
 }
 
 async function judgeLinkTargets(ask: Ask, verdicts: Verdicts, { checkout }: OpenedCheckout): Promise<void> {
@@ -265,15 +317,17 @@ function noHandler(verdicts: Verdicts): void {
     'google-other-handler',
     'google-bare-token',
     'google-decline',
-    'google-webhook-id',
-    'google-webhook-signature',
-    'google-webhook-key',
+    ...orderUpdateRules,
   ] as const)
     verdicts.unknown(rule, 'Needs a handler of Google Pay from which a token can be made.');
 }
 
 /** Says why a rule was not judged, in words that name what to add. */
-function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOptions, verdicts: Verdicts): void {
+function notReached(
+  { checkout, pay, receiver, feed, buyers }: GoogleVisitOptions,
+  verdicts: Verdicts,
+  isPaid: boolean | undefined,
+): void {
   if (!checkout)
     for (const rule of [
       'google-bare-token',
@@ -289,10 +343,13 @@ function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOption
       verdicts.unknown(rule, 'Needs a checkout.');
   if (!checkout || buyers === 0) verdicts.unknown('google-capacity', 'Needs the checkouts of many buyers.');
   if (!pay || !receiver)
-    for (const rule of ['google-webhook-id', 'google-webhook-signature', 'google-webhook-key'] as const)
+    for (const rule of orderUpdateRules)
       verdicts.unknown(
         rule,
         'Needs a paid order and its updates: use --test-purchase, on the machine that the store runs on.',
       );
+  else if (isPaid !== true)
+    for (const rule of orderUpdateRules)
+      verdicts.unknown(rule, 'No order was paid, so that no order update was due.');
   if (feed === undefined) verdicts.unknown('google-feed', 'Needs the supplemental feed: name its file.');
 }

@@ -1,21 +1,9 @@
 /** Cards of the sandbox by name: Worldpay is sent sealed tokens alone, so that the card in the token decides what happens to a payment. */
-import { cardOutcome, isPan, outcomePans } from '../google-pay/index.ts';
+import { cardsFor } from '../google-pay/index.ts';
 import { behaviorNames } from '../json-api/behaviors.ts';
 
-/** Of a test range, with a check digit. */
-function madePan(at: number): string {
-  const digits = `41112222${String(at).padStart(7, '0')}`;
-  const check = [...'0123456789'].find((digit) => isPan(digits + digit));
-  return digits + (check ?? '0');
-}
-
 /** Each name of the sandbox with its card number. */
-export const worldpayPans: ReadonlyMap<string, string> = new Map(
-  behaviorNames.map((name, at) => [
-    name,
-    outcomePans.find((pan) => cardOutcome(pan) === name) ?? madePan(at),
-  ]),
-);
+export const worldpayPans = cardsFor(behaviorNames);
 
 const names = new Map([...worldpayPans].map(([name, pan]) => [pan, name]));
 

@@ -247,6 +247,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   webhooks: [['portico webhooks create --url https://shop.example/hooks', 'Receive events of all stores']],
   sandbox: [
     ['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce'],
+    ['portico sandbox google --store http://127.0.0.1:8787 --port 8798', 'Buy at a store as Google does'],
     ['portico sandbox google-pay-token --gateway adyen --merchant-id QuillECOM', 'Print a Google Pay token'],
     [
       'portico sandbox google-pay-token --store northwind --instrument',

@@ -96,7 +96,9 @@ async function usageOf(command: CommandDef, path: string): Promise<string> {
   const words = path.split(' ');
   const parent = { meta: { name: words.slice(0, -1).join(' ') } };
   const usage = await renderUsage(command, parent);
-  const own = (examples[words[1] ?? ''] ?? []).filter(([line]) => words.length === 2 || line.includes(path));
+  const own = (examples[words[1] ?? ''] ?? []).filter(
+    ([line]) => words.length === 2 || `${line} `.includes(`${path} `),
+  );
   if (own.length === 0) return usage;
   const lines = own.map(([line, what]) => `  # ${what}\n  ${line}`);
   return `${usage.trimEnd()}\n\n${title('EXAMPLES')}\n\n${lines.join('\n\n')}\n`;

@@ -1,16 +1,10 @@
 /** The payment providers of the crash test: processes of their own, or of the test, which is not killed. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  googlePayTestToken,
-  startAdyen,
-  type AdyenBehavior,
-  type AdyenMove,
-} from '../../sandbox/adyen/index.ts';
+import { googlePayTestToken, startAdyen, type AdyenMove } from '../../sandbox/adyen/index.ts';
 import { startBraintree } from '../../sandbox/braintree/index.ts';
 import { startCheckoutCom } from '../../sandbox/checkout-com/index.ts';
 import {
@@ -153,11 +147,7 @@ export async function adyenBank(): Promise<CrashBank> {
   return {
     charging: { name: 'adyen', keys: { url, apiKey, merchantAccount, hmacKey } },
     credential(outcome) {
-      const mark = randomBytes(16).toString('hex');
-      const sealed = JSON.parse(
-        googlePayTestToken((outcome === 'late' ? 'pending' : outcome) satisfies AdyenBehavior),
-      ) as object;
-      return { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ ...sealed, signature: mark }), mark };
+      return sealed(googlePayTestToken(outcome === 'late' ? 'pending' : outcome));
     },
     moves: async () => adyen.moves.map(moveOf),
     meetChallenge: passChallenges,

@@ -10,6 +10,7 @@ import {
   type GoogleRule,
   type GoogleRequest,
 } from '../../../sandbox/google/index.ts';
+import { portTaken } from '../sandbox/port-taken.ts';
 import type { Identity } from './identity.ts';
 import { googlePath } from './checkout-parts.ts';
 import type { DoctorVisit } from './calls/visit.ts';
@@ -27,6 +28,8 @@ export interface GoogleDoctorOptions {
   buyers?: number;
   /** Milliseconds to wait for an order update. */
   waitMs?: number;
+  /** Milliseconds to wait after a 401 for an order update that must not come; default `waitMs`. */
+  silenceMs?: number;
 }
 
 export interface JudgeGoogleOptions extends GoogleDoctorOptions {
@@ -40,7 +43,7 @@ export interface JudgeGoogleOptions extends GoogleDoctorOptions {
 const release = '2026-04-08';
 
 export async function judgeGoogle(options: JudgeGoogleOptions): Promise<void> {
-  const { visit, identity, manifest, checkout, testPurchase = false, feed, waitMs } = options;
+  const { visit, identity, manifest, checkout, testPurchase = false, feed, waitMs, silenceMs } = options;
   const ask = askOf(visit);
   const google = visit.isLoopback ? await openGoogle(options, withKey(ask, identity)) : undefined;
   try {
@@ -56,6 +59,7 @@ export async function judgeGoogle(options: JudgeGoogleOptions): Promise<void> {
       ...(google ? { receiver: google.receiver } : {}),
       ...(feed === undefined ? {} : { feed }),
       ...(waitMs === undefined ? {} : { waitMs }),
+      ...(silenceMs === undefined ? {} : { silenceMs }),
     });
     const { notes } = visit;
     for (const { rule, result, said } of verdicts)
@@ -79,7 +83,7 @@ const openGoogle = ({ manifest, partnerKey, webhookPort }: JudgeGoogleOptions, a
     ask,
     ...(partnerKey === undefined ? {} : { partnerKey }),
     ...(webhookPort === undefined ? {} : { port: webhookPort }),
-  });
+  }).catch(portTaken(webhookPort ?? 0, '--webhook-port'));
 
 const askOf =
   (visit: DoctorVisit): Ask =>

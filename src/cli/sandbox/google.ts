@@ -11,6 +11,7 @@ import type {
 import { readInteger, refuseUnknown, withScheme } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { readNamedFile } from '../files.ts';
+import { portTaken } from './port-taken.ts';
 
 const args = {
   store: {
@@ -97,7 +98,7 @@ export const googleSandbox = defineCommand({
       port,
       ask,
       ...(partnerKey === undefined ? {} : { partnerKey }),
-    });
+    }).catch(portTaken(port));
     process.stdout.write(
       `Google’s platform has its profile at ${google.profileUrl} and receives order updates at ${google.webhookUrl}\n\n`,
     );

@@ -2,6 +2,7 @@
 import { defineCommand } from 'citty';
 import { refuseUnknown } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
+import { portTaken } from './port-taken.ts';
 
 const argsWith = (port: number) =>
   ({
@@ -132,13 +133,6 @@ function read(
     throw new Stop(exit.usage, '--webhook must be an HTTP or HTTPS URL.');
   return { port, webhook };
 }
-
-const portTaken =
-  (port: number) =>
-  (error: NodeJS.ErrnoException): never => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
-  };
 
 /** @param credentials all of them, or what comes before each name */
 async function serve(

@@ -3,6 +3,7 @@ import type { OcapiClient } from '../../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from '../arguments.ts';
 import { exit, Stop } from '../exit.ts';
 import { readNamedFile } from '../files.ts';
+import { portTaken } from './port-taken.ts';
 import { braintree, checkoutCom, paypal, stripe, worldpay } from './processors.ts';
 import googlePayToken from './google-pay-token.ts';
 import { googleSandbox as google } from './google.ts';
@@ -49,10 +50,7 @@ const sfcc = defineCommand({
       port,
       latencyMs,
       ocapi: { ...index, ...(clients ? { clients } : {}) },
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
-    });
+    }).catch(portTaken(port));
     process.stdout.write(opened.welcome);
     await interrupted();
     await opened.close();
@@ -74,18 +72,13 @@ const adyen = defineCommand({
     const { webhook } = given;
     if (webhook !== undefined && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? ''))
       throw new Stop(exit.usage, '--webhook must be an HTTP or HTTPS URL.');
-    const { startAdyen, adyenTokens, googlePayTestToken } = await import('../../../sandbox/adyen/index.ts');
+    const { startAdyen, adyenPans, adyenTokens } = await import('../../../sandbox/adyen/index.ts');
     const opened = await startAdyen({
       port,
       ...(webhook === undefined ? {} : { webhook: { url: webhook } }),
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
-    });
+    }).catch(portTaken(port));
     const { url, apiKey, merchantAccount, hmacKey } = opened;
-    const tokens = Object.entries(adyenTokens).map(
-      ([name, what]) => `  ${googlePayTestToken(name as keyof typeof adyenTokens).padEnd(34)} ${what}`,
-    );
+    const cards = Object.entries(adyenTokens).map(([name, what]) => `  ${adyenPans.get(name)}  ${what}`);
     process.stdout.write(`Simulated Adyen: ${url}
 
   API key           ${apiKey}
@@ -93,9 +86,11 @@ const adyen = defineCommand({
   HMAC key          ${hmacKey}
   Webhooks          ${webhook ?? 'none (set --webhook)'}
 
-Google Pay tokens (credential type PAYMENT_GATEWAY). A message sealed by Google is authorized.
+Card in the Google Pay token: add it to the following command as --pan. Other cards are authorized.
 
-${tokens.join('\n')}
+${cards.join('\n')}
+
+  portico sandbox google-pay-token --gateway adyen --merchant-id ${merchantAccount}
 
 Money and payments are kept in memory until you press Ctrl+C.
 `);

@@ -67,10 +67,13 @@ const googleCodeOf = (code: unknown): string =>
 export interface GoogleStore extends BentStore {
   /** Findings of Google's rules, with the store repaired and then broken. */
   judge(defect?: Partial<GoogleDefect>): Promise<DoctorFinding[]>;
-  /** The platform whose profile is at this port becomes a partner of the store. */
-  makePartner(port: number): Promise<unknown>;
+  /** The platform whose profile is at this port becomes a partner of the store. @param webhook other than its own */
+  makePartner(port: number, webhook?: string): Promise<unknown>;
   /** The same of the store as it is, to which Google's platform of that port is a partner. */
-  judgeItself(google: GoogleDoctorOptions & { webhookPort: number }): Promise<DoctorFinding[]>;
+  judgeItself(
+    google: GoogleDoctorOptions & { webhookPort: number },
+    webhook?: string,
+  ): Promise<DoctorFinding[]>;
 }
 
 export interface GoogleDefect {
@@ -82,10 +85,14 @@ export interface GoogleDefect {
   fetcher?: (own: Fetcher) => Fetcher;
 }
 
-export async function openGoogleStore(): Promise<GoogleStore> {
-  const store = await openBentStore();
+/** @param given another processor than the sandbox's Stripe: its settings, and the handlers that it can charge */
+export async function openGoogleStore(given?: {
+  environment: Record<string, string>;
+  paymentHandlers: PaymentHandler[];
+}): Promise<GoogleStore> {
+  const store = await openBentStore(given?.environment);
   const { origin } = store;
-  const paymentHandlers = [googleHandler(store.publishableKey)];
+  const paymentHandlers = given?.paymentHandlers ?? [googleHandler(store.publishableKey)];
   await store.prefer({ paymentHandlers });
   const call = async (
     fetcher: Fetcher,
@@ -99,9 +106,9 @@ export async function openGoogleStore(): Promise<GoogleStore> {
     await judgeGoogle({ buyers: 0, ...google, visit, identity, manifest, checkout: true });
     return visit.notes.findings;
   };
-  const makePartner = (port: number): Promise<unknown> => {
+  const makePartner: GoogleStore['makePartner'] = (port, webhook) => {
     const at = `http://127.0.0.1:${port}`;
-    const orderWebhook = { url: `${at}/v1/webhooks/partners/sandbox/events/order` };
+    const orderWebhook = { url: webhook ?? `${at}/v1/webhooks/partners/sandbox/events/order` };
     const partner: Partner = { id: 'google', preset: 'google', profiles: [`${at}/profile`], orderWebhook };
     return store.prefer({ paymentHandlers, partners: [partner] });
   };
@@ -116,8 +123,8 @@ export async function openGoogleStore(): Promise<GoogleStore> {
         (fetcher) => call(wrap(fetcher), google),
       ),
     makePartner,
-    async judgeItself(google) {
-      await makePartner(google.webhookPort);
+    async judgeItself(google, webhook) {
+      await makePartner(google.webhookPort, webhook);
       return store.drive(undefined, (fetcher) => call(fetcher, google));
     },
   };

@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test';
 import { createFetcher } from '#fetch';
 import { googlePayTestToken, startAdyen } from '../../../sandbox/adyen/index.ts';
 import type { Adyen, AdyenBehavior, AdyenOptions } from '../../../sandbox/adyen/index.ts';
+import type { GooglePayTokenOptions } from '../../../sandbox/google-pay/index.ts';
 import {
   createAdyenProcessor,
   type AdyenProcessorOptions,
@@ -86,7 +87,10 @@ function webhookReceiver(take: (body: string) => Promise<boolean>): Server {
   });
 }
 
-export const googlePay = (behavior: AdyenBehavior): { type: string; token: string } => ({
+export const googlePay = (
+  behavior: AdyenBehavior,
+  more: Partial<GooglePayTokenOptions> = {},
+): { type: string; token: string } => ({
   type: 'PAYMENT_GATEWAY',
-  token: googlePayTestToken(behavior),
+  token: googlePayTestToken(behavior, more),
 });

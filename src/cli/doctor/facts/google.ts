@@ -142,6 +142,14 @@ export const googleFacts = {
     fix: 'Set a limit of at least 100 requests per second for Google, and count declined payments by checkout and buyer, not by caller.',
     link: network.url,
   },
+  'google-order-update': {
+    name: 'An order update comes after a purchase',
+    can,
+    means:
+      'No order update came after a purchase. Google expects the whole order when it is created, shipped, or delivered. How soon is not documented: the doctor waits 5 seconds. With --test-purchase.',
+    fix: 'Send order updates to the webhook URL in Google’s profile, or to the one that Google gave you, as soon as the order is placed.',
+    link: orders.url,
+  },
   'google-webhook-id': {
     name: 'Webhook-Id is the ID of the event',
     can,

@@ -76,7 +76,7 @@ describe('adyen', () => {
 
   test('sends what Google sealed unaltered, with manual capture and a link for 3-D Secure', async () => {
     const id = newId();
-    const token = '{"protocolVersion":"ECv2", "signature":"x=","signedMessage":"{\\"tag\\":\\"\\u003d\\"}"}';
+    const token = googlePay('success').token.replaceAll('":"', '" : "');
     const state = await processor.authorize(id, {
       ...asking(id, 'success'),
       credential: { type: 'PAYMENT_GATEWAY', token },
@@ -143,6 +143,8 @@ describe('adyen', () => {
     ['decline', 'refused', true],
     ['insufficient_funds', 'not-enough-balance', true],
     ['fraud', 'fraud', false],
+    ['expired', 'expired-card', true],
+    ['blocked', 'blocked-card', false],
     ['native_challenge', 'challenge-unsupported', true],
   ];
   for (const [behavior, reason, retryable] of declines) {
@@ -240,14 +242,15 @@ describe('adyen', () => {
 
   test('finds a lost answer with the same request, without a second charge', async () => {
     const id = newId();
-    await assert.rejects(pay(id, 'silent'), ProcessorUncertain);
+    const asked = asking(id, 'silent');
+    await assert.rejects(processor.authorize(id, asked), ProcessorUncertain);
     assert.equal((await processor.findByReference(id)).state, 'processing');
     assert.equal(
       (await pay(id, 'success')).state,
       'processing',
       'no second instrument beside one that may be charged',
     );
-    assert.equal((await pay(id, 'silent')).state, 'authorised');
+    assert.equal((await processor.authorize(id, asked)).state, 'authorised');
     assert.deepEqual(moved(id), ['authorised 2500']);
   });
 
@@ -370,12 +373,13 @@ describe('adyen', () => {
   test('names no key and no credential in errors', async () => {
     const id = newId();
     const wrong = bench.again({ apiKey: 'AQEwrong-key', merchantAccount: 'OtherECOM' });
-    const error = await pay(id, 'success', wrong).then(
+    const asked = asking(id, 'success');
+    const error = await wrong.authorize(id, asked).then(
       () => assert.fail('the key is wrong'),
       (thrown: unknown) => thrown as Error,
     );
     const shown = `${error.stack}${JSON.stringify(error)}${String(error.cause)}`;
-    for (const secret of ['AQEwrong-key', googlePay('success').token, bench.adyen.hmacKey])
+    for (const secret of ['AQEwrong-key', String(asked.credential['token']), bench.adyen.hmacKey])
       assert.ok(!shown.includes(secret), shown);
   });
 

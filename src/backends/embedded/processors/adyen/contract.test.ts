@@ -35,11 +35,20 @@ async function open(): Promise<ProcessorUnderTest> {
   return {
     processor,
     wire,
+    // A new one each time it is read: a token of Google is charged once.
     credentials: {
-      good: googlePay('success'),
-      declined: googlePay('decline'),
-      challenge: googlePay('challenge'),
-      lateDecline: googlePay('capture_failed'),
+      get good() {
+        return googlePay('success');
+      },
+      get declined() {
+        return googlePay('decline');
+      },
+      get challenge() {
+        return googlePay('challenge');
+      },
+      get lateDecline() {
+        return googlePay('capture_failed');
+      },
     },
     async money(reference): Promise<FakeMoney> {
       const moves = adyen.moves.filter((move) => move.reference === reference);
