@@ -110,8 +110,8 @@ function isCallable(text: string): boolean {
 }
 
 /**
- * `Webhook-Id`: the entry of the order that the update is about, or the update itself where an order was placed. The platform may
- * name its entries within one order only.
+ * `Webhook-Id`: the new entry of the order that the update is about, or the update itself where there is none, as when an order was
+ * placed, or a refund that was pending arrived. The platform may name its entries within one order only.
  */
 export const webhookId = ({
   id,
