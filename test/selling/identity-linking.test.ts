@@ -234,6 +234,35 @@ describe('hostile linking', () => {
     assert.notEqual(await refused(linked.exchange(forged, link, target)), 'accepted');
   });
 
+  test('accepts a secret by every method that the metadata names, and in one place only', async () => {
+    const { as } = platform;
+    const methods = ['client_secret_basic', 'private_key_jwt', 'client_secret_post'];
+    assert.deepEqual(as.token_endpoint_auth_methods_supported, methods);
+    assert.deepEqual(as.revocation_endpoint_auth_methods_supported, methods);
+    const { client: added, secret = '' } = await linkingClients(linked.database).add({
+      site: 'demo',
+      name: 'Acme Assistant',
+      redirectUrls: [redirectUri],
+    });
+    const client = { client_id: added.id };
+    const [basic, post] = [oauth.ClientSecretBasic(secret), oauth.ClientSecretPost(secret)];
+    const tokens = await linked.link({ as, client, auth: post }, 'post@buyer.test');
+    const refresh = async (auth: oauth.ClientAuth) => {
+      const token = tokens.refresh_token ?? '';
+      return (await oauth.refreshTokenGrantRequest(as, client, auth, token, insecure)).status;
+    };
+    const twice: oauth.ClientAuth = (...given) => {
+      void basic(...given);
+      void post(...given);
+    };
+    assert.equal(await refresh(twice), 400);
+    assert.equal(await refresh(oauth.ClientSecretPost('x'.repeat(43))), 401);
+    for (const auth of [basic, post]) assert.equal(await refresh(auth), 200);
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, client, post, tokens.access_token, insecure),
+    );
+  });
+
   test('accepts a used refresh token for a minute, and ends the link when it comes later', async () => {
     const { as, client, auth } = platform;
     const first = await linked.link(platform, 'refresh@buyer.test');

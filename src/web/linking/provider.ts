@@ -47,9 +47,11 @@ const lifetimes = {
   Session: 5 * minute,
 };
 
+/** A secret is accepted in the header and in the form: platforms that link accounts send either (RFC 6749, section 2.3.1). */
 export const authMethods = [
   'client_secret_basic',
   'private_key_jwt',
+  'client_secret_post',
 ] as const satisfies readonly ClientAuthMethod[];
 
 const derived = (secret: string, use: string): Buffer =>
