@@ -343,6 +343,40 @@ describe('hostile linking', () => {
     );
   });
 
+  test('gives the read scope to a platform that asks to manage orders, and says so', async () => {
+    const { as, client, auth } = platform;
+    const manage = 'dev.ucp.shopping.order:manage dev.ucp.shopping.checkout:manage';
+    const link = await linked.begin(platform, (url) => url.searchParams.set('scope', manage));
+    const target = await linked.signIn(openBrowser(), link, 'manage@buyer.test');
+    const tokens = await linked.exchange(platform, link, target);
+    const granted = ['dev.ucp.shopping.checkout:manage', 'dev.ucp.shopping.order:read'];
+    assert.deepEqual(tokens.scope?.split(' ').toSorted(), granted);
+    const read = await linked.store.call('/api/ucp/orders/none', undefined, {
+      headers: bearer(tokens.access_token),
+    });
+    assert.equal(codeOf(read), 'not_found');
+    const again = await oauth.processRefreshTokenResponse(
+      as,
+      client,
+      await oauth.refreshTokenGrantRequest(as, client, auth, tokens.refresh_token ?? '', {
+        ...insecure,
+        additionalParameters: { scope: manage },
+      }),
+    );
+    assert.deepEqual(again.scope?.split(' ').toSorted(), granted);
+  });
+
+  test('returns invalid_scope to a platform that asks for nothing that there is', async () => {
+    const { url, state } = await linked.begin(platform, (begun) =>
+      begun.searchParams.set('scope', 'orders profile'),
+    );
+    const answer = await openBrowser().go(url);
+    const target = new URL(answer.headers.get('location') ?? '', url);
+    assert.ok(target.href.startsWith(redirectUri), target.href);
+    assert.equal(target.searchParams.get('error'), 'invalid_scope');
+    assert.equal(target.searchParams.get('state'), state);
+  });
+
   test('does not let another browser, or another page, act on a request', async () => {
     const { url } = await linked.begin(platform);
     const browser = openBrowser();
