@@ -67,5 +67,6 @@ function adjustmentText(
 }
 
 /** `18.49 EUR` */
-export const orderMoney = (amount: number, currency: string): string => `${toDecimal({ amount, currency })} ${currency}`;
+export const orderMoney = (amount: number, currency: string): string =>
+  `${toDecimal({ amount, currency })} ${currency}`;
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
