@@ -96,6 +96,30 @@ describe('stores command', () => {
     assert.deepEqual(await opened(), {});
   });
 
+  test('partner rejects what could not be called, answered, or recognized', async () => {
+    await good(['partner', 'shop', 'acme', '--profile=https://agents.example/*', '--release=2026-04-08']);
+    for (const [given, says] of [
+      ['--webhook=https://partner.example:8443/x', /partners\.0\.orderWebhook\.url: Remove the port/],
+      ['--release=2020-01-01', /partners\.0\.release: Enter a UCP release that is served: 2026-01-23,/],
+      ['--key-id=nope', /partners\.0\.keys\.0: No active API key has this ID/],
+      ['--preset=bing', /partners\.0\.preset: This must be "google"\./],
+    ] as const) {
+      const refused = await run(['partner', 'shop', 'acme', given]);
+      assert.equal(refused.code, 2, given);
+      assert.match(refused.stderr, says);
+    }
+    const url = 'http://127.0.0.1:9/x';
+    await good(['partner', 'shop', 'acme', '--release=default', `--webhook=${url}`], {
+      env: { UCP_ALLOW_INSECURE_LOOPBACK: 'true' },
+    });
+    const { partners } = JSON.parse(await good(['show', 'shop']));
+    const profiles = ['https://agents.example/*'];
+    assert.deepEqual(partners, [{ id: 'acme', profiles, orderWebhook: { url } }]);
+    // What is saved does not stand in the way of other changes.
+    await good(['partner', 'shop', 'acme', '--retry-for=24']);
+    await good(['partner', 'shop', 'acme', '--remove']);
+  });
+
   test('moves a store to a platform and back, member by member', async () => {
     const early = await run(['secret', 'shop'], { stdin: 'x' });
     assert.equal(early.code, 2);

@@ -16,12 +16,12 @@ import { createSchemaJudge } from './schemas.ts';
 import { judgeRefund, judgeUpdates } from './updates.ts';
 
 const partnerKey = 'AIza-partner-key';
-const order = (events: string[], adjustments: string[] = []) => ({
+const order = (events: string[], adjustments: string[] = [], status = 'completed') => ({
   ucp: { version: '2026-04-08' },
   id: 'ord_1',
   checkout_id: 'chk_1',
   fulfillment: { events: events.map((id) => ({ id, type: 'shipped' })) },
-  adjustments: adjustments.map((id) => ({ id, type: 'refund', status: 'completed' })),
+  adjustments: adjustments.map((id) => ({ id, type: 'refund', status })),
 });
 
 interface Sent {
@@ -72,6 +72,21 @@ describe('order updates', () => {
   const table: [name: string, sent: Sent[], statuses: number[], failed: GoogleRule[], planned?: number[]][] =
     [
       ['a delivery and a partial refund are accepted', [shipped, refunded], [200, 200], []],
+      [
+        'a refund that is completed later has an ID of its own',
+        [
+          { ...refunded, body: order(['evt_1'], ['adj_1'], 'pending') },
+          { ...refunded, id: '5f1c' },
+        ],
+        [200, 200],
+        [],
+      ],
+      [
+        '17: another Webhook-Id for the same update',
+        [shipped, { ...shipped, id: '5f1c' }],
+        [200, 200],
+        ['google-webhook-id'],
+      ],
       ['17: a random Webhook-Id', [{ ...shipped, id: 'msg_5f1c' }], [200], ['google-webhook-id']],
       ['17: no Webhook-Id', [{ ...shipped, id: '' }], [200], ['google-webhook-id']],
       [
@@ -161,6 +176,12 @@ const refunds: [name: string, received: ReceivedUpdate[], result: string, said: 
   ['no time', [updateOf([refundOf({ occurred_at: undefined })])], 'failed', /no occurred_at/],
   ['no amount', [updateOf([refundOf({ totals: [] })])], 'failed', /no amount/],
   ['another Webhook-Id', [updateOf([refundOf()], { id: 'msg_1' })], 'failed', /Webhook-Id/],
+  [
+    'one that is completed later',
+    [updateOf([refundOf({ status: 'pending' })]), updateOf([refundOf()], { id: 'msg_1' })],
+    'passed',
+    /, completed/,
+  ],
   [
     'no signature',
     [updateOf([refundOf()], { unsigned: 'The request is not signed.' })],

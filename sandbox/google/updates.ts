@@ -9,9 +9,14 @@ export const eventIdsOf = (order: Json): string[] =>
     ({ id }) => textOf(id) ?? [],
   );
 
-export function judgeUpdates(verdicts: Verdicts, received: readonly ReceivedUpdate[]): void {
-  for (const update of received) {
-    judgeId(verdicts, update);
+/** @param before updates that came earlier, and were judged */
+export function judgeUpdates(
+  verdicts: Verdicts,
+  received: readonly ReceivedUpdate[],
+  before: readonly ReceivedUpdate[] = [],
+): void {
+  for (const [index, update] of received.entries()) {
+    if (!isLaterChange(update, [...before, ...received.slice(0, index)])) judgeId(verdicts, update);
     if (update.unsigned === undefined)
       verdicts.pass('google-webhook-signature', 'Order updates are signed by a key of the profile.');
     else verdicts.fail('google-webhook-signature', `An order update is not believed: ${update.unsigned}`);
@@ -52,7 +57,11 @@ export function judgeRefund(
   if (!refund) return fail('The adjustment of the order update is not a refund.');
   const missing = ['id', 'occurred_at', 'status'].filter((name) => textOf(refund[name]) === undefined);
   if (missing.length) return fail(`The refund has no ${missing.join(', ')}.`);
-  if (update.id !== refund['id']) return fail('Webhook-Id of the refund is not the ID of the adjustment.');
+  // Later ones are about the change of its status: Google does not say which ID they have.
+  const first = received.find(
+    ({ order }) => order['id'] === id && eventIdsOf(order).includes(String(refund['id'])),
+  );
+  if (first?.id !== refund['id']) return fail('Webhook-Id of the refund is not the ID of the adjustment.');
   if (update.unsigned !== undefined || update.hasKey === false)
     return fail(`The refund is not believed: ${update.unsigned ?? 'the partner key is missing.'}`);
   const amount = refundedBy(refund);
@@ -77,6 +86,26 @@ const refundedBy = (refund: Json): number | undefined => {
 /** A store that changes its key may try the former one after the new one. */
 const isChangeover = ({ id, key }: ReceivedUpdate, received: readonly ReceivedUpdate[]): boolean =>
   key !== undefined && received.some((one) => one.id === id && one.hasKey === true);
+
+/**
+ * Whether it changes the order and adds no entry, as when a refund that was pending is completed, and has an ID that was not used
+ * before. UCP and Standard Webhooks want an ID once, and Google does not say which: it is not judged.
+ */
+function isLaterChange(update: ReceivedUpdate, earlier: readonly ReceivedUpdate[]): boolean {
+  const same = earlier.filter(({ order }) => order['id'] === update.order['id']);
+  const known = new Set(same.flatMap(({ order }) => eventIdsOf(order)));
+  const last = same.at(-1);
+  return (
+    update.id !== '' &&
+    update.happened !== undefined &&
+    !update.isOld &&
+    last !== undefined &&
+    JSON.stringify(last.order) !== JSON.stringify(update.order) &&
+    known.size > 0 &&
+    eventIdsOf(update.order).every((id) => known.has(id)) &&
+    earlier.every(({ id }) => id !== update.id)
+  );
+}
 
 function judgeId(verdicts: Verdicts, { id, order, happened, isOld }: ReceivedUpdate): void {
   const events = eventIdsOf(order);

@@ -195,12 +195,12 @@ async function payForReal(
       async () => (await placed()) !== false,
     );
   if (receiver && refund && order !== true) {
-    const { length } = receiver.received;
+    const before = [...receiver.received];
     refund.ask(order);
     await receiver.waitFor(hasAdjustment(order), refund.waitMs);
-    const later = receiver.received.slice(length);
+    const later = receiver.received.slice(before.length);
     judgeRefund(verdicts, order, later);
-    judgeUpdates(verdicts, later);
+    judgeUpdates(verdicts, later, before);
   }
   return true;
 }

@@ -88,7 +88,7 @@ async function storeChange(
   const { site, number, release, checkoutId, partner } = record;
   const url = updatesUrl(at, record);
   const id = crypto.randomUUID();
-  const entry = newEntry(record.order, order, now) ?? { id, at: now };
+  const entry = newEntry(record.order, order) ?? { id, at: now };
   // A platform rejects an update that is older than one before it.
   const event = { ...entry, at: Math.max(entry.at, record.reportedAt ?? record.createdAt) };
   return ctx.store.transaction(async (transaction) => {
@@ -118,17 +118,14 @@ async function storeChange(
 }
 
 /**
- * The entry that an update is about: the latest of those that are new, else of those that changed, as a refund that arrived. When
- * one changed, the store does not say: it was seen now.
+ * The new entry that an update is about, the latest if there are several. A change of one that is known, as a refund that arrived,
+ * is an event of its own: a receiver ignores an ID that it has seen, and the store does not say when it happened.
  */
-function newEntry(before: Order, after: Order, now: number): { id: string; at: number } | undefined {
-  const known = new Map([...before.events, ...before.adjustments].map((entry) => [entry.id, entry]));
+function newEntry(before: Order, after: Order): { id: string; at: number } | undefined {
+  const known = new Set([...before.events, ...before.adjustments].map(({ id }) => id));
   const entries = [...after.events, ...after.adjustments].toSorted((a, b) => a.occurredAt - b.occurredAt);
   const fresh = entries.findLast(({ id }) => !known.has(id));
-  if (fresh) return { id: fresh.id, at: fresh.occurredAt };
-  const other = entries.findLast((entry) => !isSame(entry, known.get(entry.id)));
-  // A receiver ignores an ID that it has seen.
-  return other && { id: 'status' in other ? `${other.id}.${other.status}` : `${other.id}.changed`, at: now };
+  return fresh && { id: fresh.id, at: fresh.occurredAt };
 }
 
 /** Checks one order that is known to have changed. @throws BackendUnavailable */

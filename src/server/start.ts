@@ -88,7 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         log: (event, facts) => logger.error(facts, event),
       }),
     );
-    const launchChecks = open(createLaunchChecks({ ...common, selling, feeds, now }));
+    const launchChecks = open(createLaunchChecks({ ...common, ...members.holders, selling, feeds, now }));
     // Whatever runs audits takes `scans.deps.audit`, which keeps to the opt-out list: never the engine itself.
     const scans = open(createScans({ ...common, engine, fetcher: outside }));
     const assistant = open(createAssistant({ config, fetcher: outside, ...answers }));

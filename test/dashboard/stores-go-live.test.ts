@@ -48,6 +48,7 @@ async function behind<T>(
     secret,
     selling: service.server.selling,
     feeds: feedsOf(service.database),
+    keyHolder: service.keys.holder,
     fetcher,
   });
   try {
@@ -271,6 +272,7 @@ test('sends no requests to private addresses outside development', async (t) => 
     secret,
     selling: world.service.server.selling,
     feeds: feedsOf(world.service.database),
+    keyHolder: world.service.keys.holder,
   });
   t.after(close);
   await world.change({ hosts: ['169.254.169.254'], storefront: 'http://10.0.0.1' });

@@ -41,6 +41,7 @@ async function buyWithKey({ service }: StoreWorld, key: string): Promise<string>
 
 test('adds, changes, and removes a partner, with the validation of the command line', async (t) => {
   const world = await openStores(t);
+  const { id: k1 } = await world.service.keys.create({ client: 'Google' });
   const unnamed = await fill(world, `${path}/new?preset=google`, {});
   assert.equal(unnamed.status, 400);
   assert.match(await unnamed.text(), /id="profiles-error">[^<]*needs a profile or the ID of an API key/);
@@ -68,15 +69,25 @@ test('adds, changes, and removes a partner, with the validation of the command l
   ])
     assert.ok(page.includes(`id="${field}-error"`), field);
   assert.match(page, /“agents\.example”: /);
-  const own = await fill(world, `${path}/new`, { id: 'acme', keys: 'k1', headers: 'Webhook-Id: 1' });
+  const own = await fill(world, `${path}/new`, { id: 'acme', keys: k1, headers: 'Webhook-Id: 1' });
   assert.match(await own.text(), /id="headers-error">[^<]*cannot set a header that every order update has/);
 
-  const added = await fill(world, `${path}/new?preset=google`, { keys: 'k1', account: '4711' });
+  const added = await fill(world, `${path}/new?preset=google`, { keys: k1, account: '4711' });
   assert.equal(added.headers.get('location'), `${path}?said=added`);
   assert.deepEqual((await world.site()).partners, [
-    { id: 'google', preset: 'google', keys: ['k1'], orderWebhook: { account: '4711' } },
+    { id: 'google', preset: 'google', keys: [k1], orderWebhook: { account: '4711' } },
   ]);
-  const again = await fill(world, `${path}/new`, { id: 'google', keys: 'k2' });
+  const unfit = await fill(world, `${path}/edit/google`, {
+    keys: `${k1}\nnope`,
+    url: 'https://u:p@acme.example/',
+    release: '2020-01-01',
+  });
+  const said = await unfit.text();
+  assert.equal(unfit.status, 400);
+  assert.match(said, /id="keys-error">[^<]*“nope”: No active API key has this ID/);
+  assert.match(said, /id="url-error">[^<]*Remove the user name and password/);
+  assert.match(said, /id="release-error">[^<]*Enter a UCP release that is served/);
+  const again = await fill(world, `${path}/new`, { id: 'google', keys: k1 });
   assert.match(await again.text(), /A partner with this ID already exists/);
   const all = {
     profiles: 'https://agents.example/*\nhttps://other.example/profile.json',
@@ -95,7 +106,7 @@ test('adds, changes, and removes a partner, with the validation of the command l
     id: 'google',
     preset: 'google',
     profiles: ['https://agents.example/*', 'https://other.example/profile.json'],
-    keys: ['k1'],
+    keys: [k1],
     release: '2026-04-08',
     rateLimit: 500,
     codes: 'ucp',

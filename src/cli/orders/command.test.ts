@@ -136,6 +136,8 @@ test('ends with an error after a rejected change, and reports nothing to the pla
   });
   await assert.rejects(run('cancel', {}), /Order P1: line "line-1" has only 1 left for this\./);
   await assert.rejects(run('ship', { line: ['line-1:x'] }), /--line must be an ID, or id:quantity/);
+  const high = recorder({ ok: false, error: { code: 'amount-too-high', possible: 1_849, currency: 'EUR' } });
+  await assert.rejects(high.run('refund', { amount: '20' }), /P1: only 18\.49 EUR can still be refunded\./);
   assert.deepEqual(refreshed, []);
 });
 

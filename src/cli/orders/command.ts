@@ -3,7 +3,7 @@ import { minorDigits, type LineCount, type Order } from '#commerce';
 import type { EmbeddedOperations, ListedOrder, OperationResult, OrderError } from '#backends/embedded';
 import { jsonText } from '#audit/plain-text';
 import { exit, Stop } from '../exit.ts';
-import { orderText, ordersText } from './text.ts';
+import { orderMoney, orderText, ordersText } from './text.ts';
 
 /** `refresh` reports the changed order to the platform that placed it. */
 export interface OrderCommandDeps {
@@ -148,7 +148,7 @@ function sentence(error: OrderError): string {
     case 'too-many':
       return `line "${error.lineId}" has only ${error.possible} left for this.`;
     case 'amount-too-high':
-      return `only ${error.possible} minor units can still be refunded.`;
+      return `only ${orderMoney(error.possible, error.currency)} can still be refunded.`;
     case 'invalid':
       return error.text;
     case 'changed':

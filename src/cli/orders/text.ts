@@ -10,7 +10,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
       order.number,
       time(order.placedAt),
       site,
-      money(order.totals.total, order.currency),
+      orderMoney(order.totals.total, order.currency),
       paid ? order.status : `${order.status} (unpaid)`,
     ].map(clean),
   );
@@ -23,7 +23,7 @@ export function ordersText(orders: readonly ListedOrder[]): string {
 export function orderText({ site, paid, order }: ListedOrder): string {
   const { number, status, currency, totals, lines, events, adjustments, returns, permalink } = order;
   return [
-    `${number}  ${status}${paid ? '' : ' (unpaid)'}  ${money(totals.total, currency)}`,
+    `${number}  ${status}${paid ? '' : ' (unpaid)'}  ${orderMoney(totals.total, currency)}`,
     `Placed ${time(order.placedAt)} at ${site}: ${permalink}`,
     ...lines.map((line) => lineText(line, currency)),
     ...events.map(eventText),
@@ -42,7 +42,7 @@ function lineText({ id, title, total, quantity }: OrderLine, currency: string): 
     ...(cancelled ? [`${cancelled} canceled`] : []),
     ...(returned ? [`${returned} returned`] : []),
   ];
-  return `  ${id}  ${title}  ${money(total, currency)}  ${parts.join(', ')}`;
+  return `  ${id}  ${title}  ${orderMoney(total, currency)}  ${parts.join(', ')}`;
 }
 
 function eventText({
@@ -62,9 +62,11 @@ function adjustmentText(
   currency: string,
 ): string {
   const what = lines.map(({ id, quantity }) => `${id}:${quantity}`).join(' ');
-  const sum = amount === undefined ? '' : money(amount, currency);
+  const sum = amount === undefined ? '' : orderMoney(amount, currency);
   return `  ${time(occurredAt)}  ${[type, status, what, sum, description].filter(Boolean).join('  ')}`;
 }
 
-const money = (amount: number, currency: string): string => `${toDecimal({ amount, currency })} ${currency}`;
+/** `18.49 EUR` */
+export const orderMoney = (amount: number, currency: string): string =>
+  `${toDecimal({ amount, currency })} ${currency}`;
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -51,7 +51,7 @@ export default defineCommand({
       storefront: given.storefront ?? '',
     };
     await withinStores(async ({ sites }) => {
-      const site = await checkedSite(newSite(value, primaryVersions[0] ?? ''));
+      const site = await checkedSite(newSite(value, primaryVersions[0] ?? ''), undefined);
       if (site.id === 'new') throw new Stop(exit.usage, 'The store ID "new" is reserved. Choose another ID.');
       if (await sites.read(site.id))
         throw new Stop(exit.usage, `A store with the ID "${site.id}" already exists.`);

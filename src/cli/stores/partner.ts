@@ -21,7 +21,11 @@ const args = {
   'key-id': { type: 'string', description: 'ID of its API key', valueHint: 'id' },
   account: { type: 'string', description: 'ID that the platform gave to the store', valueHint: 'id' },
   webhook: { type: 'string', description: 'URL for order updates', valueHint: 'url' },
-  release: { type: 'string', description: 'Always answer in this UCP release', valueHint: 'date' },
+  release: {
+    type: 'string',
+    description: 'Always answer in this UCP release, or default (negotiated)',
+    valueHint: 'date',
+  },
   codes: {
     type: 'string',
     description: 'Error codes: google or ucp (default: those of the preset)',
@@ -94,6 +98,7 @@ export default defineCommand({
       if (remove || changes.length > 0) {
         const after = await checkedSite(
           withPartner(before, partner, remove ? undefined : changed(old, partner, changes)),
+          before,
         );
         await saveSite(sites, after, seen);
         await print(`Saved ${id}.\n${await changesText(before, after)}`);
@@ -138,7 +143,9 @@ function changesOf(given: Record<string, unknown>, readLine: typeof readHeaderFi
     ...change('preset', (one, preset) => ({ ...one, preset: preset as 'google' })),
     ...change('profile', (one, url) => ({ ...one, profiles: added(one.profiles, url) })),
     ...change('key-id', (one, key) => ({ ...one, keys: added(one.keys, key) })),
-    ...change('release', (one, release) => ({ ...one, release })),
+    ...change('release', ({ release: _former, ...one }, release) =>
+      release === 'default' ? one : { ...one, release },
+    ),
     ...change('rate-limit', (one, limit) => ({ ...one, rateLimit: Number(limit) })),
     ...change('codes', (one, codes) => ({ ...one, codes: codes as 'google' })),
     ...hook('account', (webhook, account) => ({ ...webhook, account })),

@@ -28,7 +28,7 @@ export default defineCommand({
     await withinStores(async ({ sites }) => {
       const seen = await sites.revision();
       const before = await sites.read(String(file['id']));
-      const site = await checkedSite(await filledIn(file, before));
+      const site = await checkedSite(await filledIn(file, before), before);
       if (before) await agreeTo(before, site, given.yes === true);
       await saveSite(sites, site, seen);
       await print(`Saved ${site.id}.\n${before ? '' : await namesOf(sites, site)}`);

@@ -1,16 +1,29 @@
 /** Shared by `stores put`, `set`, and `create`: checks a store, shows changes, and saves without overwriting others. */
 import type { Site, SiteProblem } from '#commerce';
 import type { SiteStore } from '#storage';
+import { readConfig } from '../configuration.ts';
 import { preferenceChangeText } from './changes.ts';
 import { exit, Stop } from '../exit.ts';
 import { whoRunsIt } from '../who.ts';
 
-/** @throws Stop with a sentence for each invalid preference */
-export async function checkedSite(value: unknown): Promise<Site> {
+/** @param before the store as it is saved; undefined: it is new @throws Stop with a sentence for each invalid preference */
+export async function checkedSite(value: unknown, before: Site | undefined): Promise<Site> {
   const { parseSite } = await import('#commerce');
   const parsed = parseSite(value);
-  if (parsed.ok) return parsed.site;
-  throw new Stop(exit.usage, `The store was not changed:\n${parsed.problems.map(problemLine).join('\n')}`);
+  const problems = parsed.ok ? await changedPartnerProblems(parsed.site, before) : parsed.problems;
+  if (parsed.ok && problems.length === 0) return parsed.site;
+  throw new Stop(exit.usage, `The store was not changed:\n${problems.map(problemLine).join('\n')}`);
+}
+
+async function changedPartnerProblems(after: Site, before: Site | undefined): Promise<SiteProblem[]> {
+  if (after.partners === undefined) return [];
+  const { partnerProblems } = await import('#ucp');
+  const { withKeysOf } = await import('#web');
+  const config = await readConfig();
+  return partnerProblems(after, before, {
+    allowInsecureLoopback: config.allowInsecureLoopback,
+    keyHolder: (id) => withKeysOf(config, (keys) => keys.holder(id)),
+  });
 }
 
 const problemLine = ({ path, text }: SiteProblem): string => `  ${path.join('.') || 'store'}: ${text}`;

@@ -80,7 +80,7 @@ const set = defineCommand({
     await withinStores(async ({ sites }) => {
       const seen = await sites.revision();
       const before = await existingStore(sites, name);
-      const after = await checkedSite(changes.reduce<unknown>(change, structuredClone(before)));
+      const after = await checkedSite(changes.reduce<unknown>(change, structuredClone(before)), before);
       await saveSite(sites, after, seen);
       await print(`Saved ${name}.\n${await changesText(before, after)}`);
     });

@@ -11,12 +11,12 @@ const known: [pattern: RegExp, sentence: string][] = [
   [/^Too big: expected string to have <=(\d+)/, 'Use at most $1 characters.'],
   [/^Too small: expected array/, 'Add at least one entry.'],
   [/^Too big: expected array to have <=(\d+)/, 'Use at most $1 entries.'],
-  [/^Too (?:big|small): expected number to be (<=|>=|<|>) ?([\d.]+)/, 'Enter a number $1 $2.'],
+  [/^Too (?:big|small): expected (?:number|int) to be (<=|>=|<|>) ?([\d.]+)/, 'Enter a number $1 $2.'],
   [/^(Choose .+)/, '$1'],
   [/^Invalid option/, 'Select a value from the list.'],
+  [/^Invalid input: expected (".{1,80}")$/, 'This must be $1.'],
   [/^Invalid input: expected \w+, received undefined/, 'This is missing.'],
   [/^Unrecognized keys?: (.{1,80})/, 'Unknown preference $1.'],
-  [/^Invalid string/, 'Enter a reverse-domain name such as com.example.news.'],
 ];
 
 const kinds: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function wrongKind(message: string): string | undefined {
   return received === undefined || received === 'undefined' ? undefined : kinds[expected];
 }
 
-/** @param message of the schema */
+/** @param message of the schema: one of ours continues the word This, one of the library is a sentence */
 export function siteProblemText(message: string): string {
   const kind = wrongKind(message);
   if (kind !== undefined) return `This must be ${kind}.`;
@@ -43,5 +43,5 @@ export function siteProblemText(message: string): string {
     const match = pattern.exec(message);
     if (match) return sentence.replaceAll(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
   }
-  return `This ${message.replace(/\.$/, '')}.`;
+  return /^[a-z]/.test(message) ? `This ${message.replace(/\.$/, '')}.` : 'This is not valid.';
 }

@@ -79,7 +79,7 @@ const partner = z
             z
               .string()
               .max(500)
-              .regex(/^[\x20-\x7e]*$/),
+              .regex(/^[\x20-\x7e]*$/, 'must have printable ASCII characters only'),
           )
           .optional(),
         retryFor: z.int().min(partnerRetryHours.min).max(partnerRetryHours.max).optional(),
@@ -191,7 +191,12 @@ const schema = z.strictObject({
   consent: z
     .array(
       z.strictObject({
-        purpose: z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/),
+        purpose: z
+          .string()
+          .regex(
+            /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/,
+            'must be a reverse-domain name such as com.example.news',
+          ),
         description: text,
         granted: z.boolean(),
       }),
@@ -220,7 +225,7 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
     return { ok: true, site: { ...site, ...(connection ? { connection } : {}) } as Site };
   }
   const issues = [
-    ...(parsed.success ? [] : parsed.error.issues),
+    ...(parsed.success ? [] : parsed.error.issues.map(withKeyProblem)),
     ...(unfit === undefined ? [] : [{ path: ['manifestUrl'], message: unfit }]),
     ...(unlinkable === undefined ? [] : [{ path: ['identityLinking'], message: unlinkable }]),
     ...(connected.ok
@@ -232,6 +237,12 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
     problems: issues.map(({ path, message }) => ({ path: path.map(String), text: siteProblemText(message) })),
   };
 }
+
+/** The library says of a name only that it is invalid, and why within. */
+const withKeyProblem = (issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string } => ({
+  path: issue.path,
+  message: (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message,
+});
 
 const linkingProblem = ({
   identityLinking,

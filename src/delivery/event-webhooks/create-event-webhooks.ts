@@ -1,7 +1,7 @@
 /** Event webhooks: management and background delivery. */
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
-import { isPublicAddress } from '#fetch';
+import { webhookUrlProblem, type WebhookUrlRules } from '#fetch';
 import { deliver, type DeliverParts } from './deliver.ts';
 import { bodyOf } from './event-body.ts';
 import type {
@@ -14,11 +14,6 @@ import type {
   EventWebhookStore,
 } from './event-webhook.ts';
 import { longestTryMs } from './send-signed.ts';
-
-export interface WebhookUrlRules {
-  /** Allow HTTP and any port on this machine: for development and tests only. */
-  allowInsecureLoopback: boolean;
-}
 
 export type EventWebhooksDeps = Pick<DeliverParts, 'store' | 'fetcher' | 'visible'> &
   Partial<Pick<DeliverParts, 'now' | 'random' | 'log' | 'resume' | 'turnedOff'> & WebhookUrlRules>;
@@ -47,7 +42,6 @@ export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' |
 const maxWebhooks = 50;
 /** Tries of one webhook at once. */
 const perWebhook = 2;
-const maxUrlLength = 2_048;
 const rotationMs = 86_400_000;
 
 export function createEventWebhooks(deps: EventWebhooksDeps): EventWebhooks {
@@ -147,22 +141,3 @@ const pingOf = (
   // Until then only the request for the ping sends it.
   nextTryAt: at + 60_000,
 });
-
-/** What is wrong with a URL, in one sentence; undefined for a valid one. The fetcher checks what its name resolves to. */
-export function webhookUrlProblem(
-  text: string,
-  { allowInsecureLoopback }: WebhookUrlRules,
-): string | undefined {
-  const url = text.length <= maxUrlLength ? URL.parse(text) : null;
-  if (!url) return 'Enter a full URL, such as https://shop.example/hooks/portico.';
-  if (url.username !== '' || url.password !== '') return 'Remove the user name and password from the URL.';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isHere = host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-  if (isHere && allowInsecureLoopback && /^https?:$/.test(url.protocol)) return undefined;
-  if (url.protocol !== 'https:') return 'Enter a URL that begins with https://.';
-  const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
-  if (isHere || (isAddress && !isPublicAddress(host)) || !(isAddress || host.includes('.')))
-    return 'Enter a public URL. This one points to a private address.';
-  if (url.port !== '') return 'Remove the port from the URL. Only port 443 is supported.';
-  return undefined;
-}

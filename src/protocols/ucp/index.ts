@@ -39,6 +39,7 @@ export {
   type OperationFacts,
   type OperationName,
 } from './operation.ts';
+export { partnerProblems, type PartnerRules } from './partner-problems.ts';
 export { protocolErrors, type ProtocolErrorCode, type ProtocolFailure } from './protocol-error.ts';
 export {
   businessRefusals,

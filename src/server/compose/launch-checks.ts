@@ -17,8 +17,10 @@ import {
   createManifests,
   createTrials,
   primaryVersions,
+  partnerProblems,
   releases,
   trialHeader,
+  type PartnerRules,
   type Release,
 } from '#ucp';
 import type { StoresDeps } from '#web';
@@ -52,6 +54,7 @@ export interface LaunchChecksOptions {
     | 'checkStore'
   >;
   feeds: Pick<FeedsArea, 'feeds' | 'isAllowedFeed'>;
+  keyHolder: PartnerRules['keyHolder'];
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined;
   /** Epoch milliseconds, as what sells here has it. */
@@ -69,6 +72,7 @@ export function createLaunchChecks({
   secret,
   selling,
   feeds,
+  keyHolder,
   fetcher = {},
   now,
 }: LaunchChecksOptions): LaunchChecksArea {
@@ -91,6 +95,7 @@ export function createLaunchChecks({
         refunds: selling.refunds,
         processor: selling.processorSettings,
         partners: {
+          problems: (after, before) => partnerProblems(after, before, { ...config, keyHolder }),
           storeKey: (change) => storePartnerKey(database, selling.siteSecrets, change, (now ?? Date.now)()),
           resume: (site) => resumeHeldNotices(database, site, (now ?? Date.now)()),
           held: (site, limit) => noticeLists(database).held(site, limit),

@@ -5,6 +5,7 @@ import type { Fetcher } from '#fetch';
 import { createMailDelivery, type MailTransport } from '#mail';
 import { endOldHolds, mailOutbox, revisionOf, type Database } from '#storage';
 import { createOrderWebhooks, releases, type EncodeContext, type Release, type SiteKeys } from '#ucp';
+import type { Config } from '../../config/config.ts';
 import { again, type Task } from '../jobs/local-scheduler.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
 import { meteredReceivers } from '../metrics/service.ts';
@@ -20,6 +21,7 @@ export interface SellingTasksOptions {
   receivers: Fetcher;
   /** Carries the mails; absent: what waits in the outbox stays there. */
   transport: MailTransport | undefined;
+  config: Pick<Config, 'allowInsecureLoopback'>;
   logger: Logger;
   telemetry?: Telemetry;
   now: () => number;
@@ -28,6 +30,7 @@ export interface SellingTasksOptions {
 /** Recovery of payments, order updates to agents, mails to buyers, the embedded store's sweep. */
 export function sellingTasks(options: SellingTasksOptions): Task[] {
   const {
+    config,
     core,
     database,
     keys,
@@ -59,6 +62,7 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
       known: async (id) => Math.min(await core.sites.revision(), (await core.siteSecrets.open(id)).revision),
       present: () => revisionOf(database),
     },
+    allowInsecureLoopback: config.allowInsecureLoopback,
     fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
     ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
     now,

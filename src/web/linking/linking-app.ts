@@ -18,7 +18,7 @@ import {
 } from './provider.ts';
 import { privateHeaders, respond } from '../checkout/respond.ts';
 import { wordsFor } from '../checkout/words.ts';
-import { linkingScopes } from './scopes.ts';
+import { linkingScopes, withContainedScopes } from './scopes.ts';
 
 export interface LinkingDeps extends Pick<PageDeps, 'sendCode' | 'takeCode'> {
   database: Database;
@@ -152,7 +152,8 @@ export function createLinking(deps: LinkingDeps): Linking {
     authMethods,
     assertionAlgorithms,
     app,
-    token: async (request, place, form) => (await exchange(request, place, { body: form })).response,
+    token: async (request, place, form) =>
+      (await exchange(request, place, { body: withFormScopes(form) })).response,
     async verify(text, { id: site, identityLinking }) {
       // Any address of the store: a token is found by its store alone.
       const token = await providerOf({
@@ -194,7 +195,21 @@ function withoutSession(response: Response): Response {
 /** RFC 6749, section 3.3: without a scope, the request is for all of them. */
 function withScopes(url: string): string {
   const { searchParams, search } = new URL(url);
-  if ((searchParams.get('scope') ?? '').trim() !== '') return search;
-  searchParams.set('scope', linkingScopes.slice(0, 2).join(' '));
+  const [asked = '', ...more] = searchParams.getAll('scope');
+  // The library rejects a parameter that is repeated.
+  if (more.length > 0) return search;
+  const wanted = asked.trim() === '' ? linkingScopes.slice(0, 2).join(' ') : withContainedScopes(asked);
+  if (wanted === asked) return search;
+  searchParams.set('scope', wanted);
   return `?${searchParams.toString()}`;
+}
+
+/** Of a refresh. */
+function withFormScopes(form: string): string {
+  const fields = new URLSearchParams(form);
+  const [asked, ...more] = fields.getAll('scope');
+  const wanted = asked === undefined || more.length > 0 ? asked : withContainedScopes(asked);
+  if (wanted === undefined || wanted === asked) return form;
+  fields.set('scope', wanted);
+  return fields.toString();
 }

@@ -1,6 +1,6 @@
 /** One store's authorization server, configured: RFC 6749 with PKCE, 7009, 8414, and 9207. */
 import { createECDH, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { interactionPolicy, Provider, type ClientAuthMethod } from 'oidc-provider';
+import { errors, interactionPolicy, Provider, type ClientAuthMethod } from 'oidc-provider';
 import type { Secret, Site } from '#commerce';
 import { linkingHash, type BuyerAccounts } from '#storage';
 import { linkingAdapter, type AdapterDeps } from './adapter.ts';
@@ -47,9 +47,11 @@ const lifetimes = {
   Session: 5 * minute,
 };
 
+/** A secret is accepted in the header and in the form: platforms that link accounts send either (RFC 6749, section 2.3.1). */
 export const authMethods = [
   'client_secret_basic',
   'private_key_jwt',
+  'client_secret_post',
 ] as const satisfies readonly ClientAuthMethod[];
 
 const derived = (secret: string, use: string): Buffer =>
@@ -76,11 +78,19 @@ function unusedKey(secret: string) {
 /** Each link asks who the buyer is, and what they allow: a browser may be shared. */
 function policy() {
   const prompts = interactionPolicy.base();
+  // The library ignores scopes that it does not know, and would link the account for nothing.
+  const scope = new interactionPolicy.Check('scope', 'A scope is required.', 'invalid_scope', ({ oidc }) => {
+    const asked = String(oidc.params?.['scope'] ?? '').split(' ');
+    if (!asked.some((one) => linkingScopes.includes(one)))
+      throw new errors.InvalidScope('none of the requested scopes is supported', asked.join(' '));
+    return interactionPolicy.Check.NO_NEED_TO_PROMPT;
+  });
   const always = new interactionPolicy.Check('always', 'A sign-in is required.', 'login_required', (ctx) =>
     ctx.oidc.result?.login
       ? interactionPolicy.Check.NO_NEED_TO_PROMPT
       : interactionPolicy.Check.REQUEST_PROMPT,
   );
+  prompts.get('login')?.checks.add(scope);
   prompts.get('login')?.checks.add(always);
   return prompts;
 }

@@ -7,6 +7,17 @@ export const january2026Scope = 'ucp:scopes:checkout_session';
 
 export const linkingScopes: readonly string[] = [checkoutScope, ordersScope, january2026Scope];
 
+/** Examples of platforms ask for it. UCP has no such scope; what it would contain is the read scope. */
+const contained: Readonly<Record<string, string>> = { 'dev.ucp.shopping.order:manage': ordersScope };
+
+/** With the scope that is contained in one that does not exist. The answer has the scopes that were granted (RFC 6749, 3.3). */
+export const withContainedScopes = (scopes: string): string =>
+  [
+    ...new Set(
+      scopes.split(' ').map((scope) => (Object.hasOwn(contained, scope) ? contained[scope] : scope)),
+    ),
+  ].join(' ');
+
 export interface Permissions {
   checkouts: boolean;
   orders: boolean;

@@ -88,6 +88,7 @@ export async function noticeScene(
         orderId: (id, number) => `${number}.mac-of-${id}`,
         keys,
         fetcher,
+        allowInsecureLoopback: true,
         now,
         random: () => 0.5,
         log: (...line) => void logged.push(line),

@@ -37,7 +37,7 @@ export type OrderError =
   | { code: 'nothing-left' }
   | { code: 'line-unknown'; lineId: string }
   | { code: 'too-many'; lineId: string; possible: number }
-  | { code: 'amount-too-high'; possible: number }
+  | { code: 'amount-too-high'; possible: number; currency: string }
   | { code: 'invalid'; text: string }
   /** Something happened to it since it was looked at. */
   | { code: 'changed' }

@@ -268,6 +268,7 @@ test('explains a rejected operation with the allowed ones', () => {
   assert.deepEqual(refused(applyRefund(content, { amount: 2_001 }, stamp)), {
     code: 'amount-too-high',
     possible: 2_000,
+    currency: 'EUR',
   });
   assert.equal(refused(applyRefund(content, { amount: 0.5 }, stamp))?.code, 'invalid');
   assert.deepEqual(refused(applyReturn(content, { lines: pieces('line-0', 1), restock: true }, stamp)), {

@@ -146,7 +146,10 @@ export function applyRefund(content: OrderContent, refund: Refund, stamp: Stamp)
     const { amount } = refund;
     if (!Number.isSafeInteger(amount) || amount < 1)
       return { ok: false, error: { code: 'invalid', text: 'Enter an amount greater than 0.' } };
-    if (amount > possible) return { ok: false, error: { code: 'amount-too-high', possible } };
+    if (amount > possible) {
+      const { currency } = content.order;
+      return { ok: false, error: { code: 'amount-too-high', possible, currency } };
+    }
     return adjusted(content, stamp, { type: 'refund', amount, ...reason });
   }
   const notRepaid = (lineId: string): number =>

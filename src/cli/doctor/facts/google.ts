@@ -155,7 +155,7 @@ export const googleFacts = {
     can,
     means:
       'Google finds out by Webhook-Id and Webhook-Timestamp whether it knows an event. A missing or random ID, or an older time, makes it reject the update. With --test-purchase.',
-    fix: 'Send the ID of the delivery or adjustment in Webhook-Id, and the time of the event in Webhook-Timestamp.',
+    fix: 'Send the ID of the new delivery or adjustment in Webhook-Id, and the time of the event in Webhook-Timestamp.',
     link: orderApi.url,
   },
   'google-webhook-signature': {

@@ -150,6 +150,9 @@ const refuse = (error: TokenError, text: string): TokenAnswer => ({
   body: { error, error_description: text },
 });
 
+/** See `readClient`. */
+const machineAuthMethods = ['client_secret_basic', 'client_secret_post'];
+
 /** What the metadata says where the store has identity linking. */
 export interface LinkingMetadata {
   authMethods: readonly string[];
@@ -192,9 +195,7 @@ export const oauthMetadata = ({ origin, pages, rest }: Addresses, linking?: Link
         response_modes_supported: ['query'],
         code_challenge_methods_supported: ['S256'],
         authorization_response_iss_parameter_supported: true,
-        token_endpoint_auth_methods_supported: [
-          ...new Set([...linking.authMethods, 'client_secret_basic', 'client_secret_post']),
-        ],
+        token_endpoint_auth_methods_supported: [...new Set([...linking.authMethods, ...machineAuthMethods])],
         token_endpoint_auth_signing_alg_values_supported: linking.assertionAlgorithms,
         revocation_endpoint: `${rest}/oauth/revoke`,
         revocation_endpoint_auth_methods_supported: linking.authMethods,
@@ -203,6 +204,6 @@ export const oauthMetadata = ({ origin, pages, rest }: Addresses, linking?: Link
     : {
         grant_types_supported: ['client_credentials'],
         response_types_supported: [],
-        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+        token_endpoint_auth_methods_supported: machineAuthMethods,
       }),
 });

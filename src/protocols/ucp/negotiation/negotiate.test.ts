@@ -36,6 +36,14 @@ test('uses the release of the profile, by equality', () => {
   }
 });
 
+test('uses the pinned release, and that of the profile if the pinned one is not served', () => {
+  const pinnedTo = (pinned: string) => {
+    const result = negotiate(sampleProfile('2026-08-25', all), sampleReleases, site, undefined, { pinned });
+    return 'code' in result ? result.code : result.release.version;
+  };
+  assert.deepEqual(['2026-04-08', '2020-01-01'].map(pinnedTo), ['2026-04-08', '2026-08-25']);
+});
+
 test('rejects a profile as malformed if it has no version or its release rejects it', () => {
   for (const document of [
     { ucp: {} },

@@ -30,7 +30,8 @@ const maxKeys = 50;
 /**
  * @param document the agent's profile as fetched
  * @param operation undefined: everything that is active, for a list of tools
- * @param rules `pinned`: the release that the store answers this platform in, whatever version the profile has
+ * @param rules `pinned`: the release that the store answers this platform in, whatever version the profile has. One that
+ *   is not served any more does not count: the platform could not buy.
  * @returns `profile_malformed`, `version_unsupported`, `capability_disabled`, or what was negotiated
  */
 export function negotiate(
@@ -43,7 +44,7 @@ export function negotiate(
   const profile = readProfile(document);
   if (profile.version === undefined)
     return malformed([{ path: '/ucp/version', text: '/ucp/version is missing' }]);
-  const release = releaseOf(rules.pinned ?? profile.version, releases);
+  const release = releaseOf(rules.pinned, releases) ?? releaseOf(profile.version, releases);
   if (!release) {
     const spoken = releases.map(({ version }) => version).join(', ');
     return {
@@ -80,9 +81,9 @@ export function negotiate(
 }
 
 /** The release of that version, or the one that its platforms are answered in. */
-const releaseOf = (version: string, releases: readonly Release[]): Release | undefined =>
+const releaseOf = (version: string | undefined, releases: readonly Release[]): Release | undefined =>
   releases.find((release) => release.version === version) ??
-  releases.find(({ alsoAnswers }) => alsoAnswers.includes(version));
+  releases.find(({ alsoAnswers }) => version !== undefined && alsoAnswers.includes(version));
 
 /** A release that answers an older one takes what that one declares for its own. */
 const namedVersions = (

@@ -43,3 +43,11 @@ const outcomes: [name: string, given: Parameters<typeof noticeOutcome>[0], expec
 for (const [name, given, expected] of outcomes)
   test(`leaves an update ${JSON.stringify(expected)} after ${name}`, () =>
     assert.deepEqual(noticeOutcome(given, 0), expected));
+
+for (const code of ['bad-url', 'not-public'] as const)
+  test(`holds an update to a partner after ${code}, until a person has looked`, () =>
+    assert.deepEqual(noticeOutcome({ error: { code, message: '' }, headers: [] }, 0, { isPartner: true }), {
+      state: 'failed',
+      reason: code,
+      stop: true,
+    }));

@@ -1,6 +1,7 @@
 /** One try to deliver a notice of an order (UCP order, Webhooks; Standard Webhooks header names; RFC 9421). */
 import { partnerFacts, partnerRetryHours, type OrderNotice, type PartnerFacts, type Site } from '#commerce';
 import { readRetryAfter, type Fetcher, type FetchRequest, type HttpExchange } from '#fetch';
+import { readPublicUrl } from '../negotiation/index.ts';
 import type { EncodeContext, Release } from '../release.ts';
 import { detachedJws, signMessage, type SiteKeys } from '../signatures/index.ts';
 
@@ -19,6 +20,8 @@ export interface NoticeDeps {
   /** Of sites and their secrets: the one that `site` and `partnerKeys` know at least, and the present one. */
   revision?: { known(site: string): Promise<number>; present(): Promise<number> };
   fetcher: Pick<Fetcher, 'fetch'>;
+  /** Send to this machine over plain http: development and tests only. */
+  allowInsecureLoopback?: boolean;
   /** Epoch milliseconds. */
   now(): number;
   log(event: string, facts: Record<string, unknown>): void;
@@ -52,17 +55,20 @@ export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<
     const hook = partner?.orderWebhook;
     const to = {
       site,
+      isPartner: partner !== undefined,
       hook,
       retryFor,
       url: hook?.url ?? notice.url,
       signal: AbortSignal.timeout(longestNoticeTryMs),
     };
-    if (!isCallable(to.url)) return { state: 'dropped', reason: 'bad-url' };
     const keys = hook?.key ? await deps.partnerKeys?.(notice.site, notice.partner as string) : undefined;
     // A URL and a key of different revisions could send the key to a host for which it was not stored.
     if (keys?.length && known !== (await deps.revision?.present()))
       return { state: 'failed', reason: 'settings-changed', soon: true };
-    const outcome = await sendWithKeys(deps, notice, to, keys?.length ? keys : [undefined]);
+    const outcome =
+      readPublicUrl(to.url, deps) === undefined
+        ? uncallable('bad-url', to)
+        : await sendWithKeys(deps, notice, to, keys?.length ? keys : [undefined]);
     const isStopped = outcome.state === 'failed' && outcome.stop === true;
     // Who changed a setting during the try has resumed what was held before, and does not look again.
     if (isStopped && known !== (await deps.revision?.present()))
@@ -103,15 +109,18 @@ function partnerOf({ partners = [] }: Site, { partner }: OrderNotice): PartnerFa
 const isKeyRefused = (outcome: NoticeOutcome): boolean =>
   outcome.state === 'failed' && (outcome.reason === 'HTTP 401' || outcome.reason === 'HTTP 403');
 
-/** The fetcher would reject the same URLs, but they cannot be signed either. */
-function isCallable(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-}
+/**
+ * A URL of a partner is a setting of the store, and its name may resolve to another address later: a person has to look at it. Another
+ * platform gave the URL itself, and cannot change that of an order.
+ */
+const uncallable = (
+  reason: 'bad-url' | 'not-public',
+  { isPartner }: Pick<Target, 'isPartner'>,
+): NoticeOutcome => (isPartner ? { state: 'failed', reason, stop: true } : { state: 'dropped', reason });
 
 /**
- * `Webhook-Id`: the entry of the order that the update is about, or the update itself where an order was placed. The platform may
- * name its entries within one order only.
+ * `Webhook-Id`: the new entry of the order that the update is about, or the update itself where there is none, as when an order was
+ * placed, or a refund that was pending arrived. The platform may name its entries within one order only.
  */
 export const webhookId = ({
   id,
@@ -124,6 +133,8 @@ export const webhookId = ({
 
 interface Target {
   site: Site;
+  /** Of the store. */
+  isPartner: boolean;
   hook: Hook | undefined;
   /** Hours, of the partner. */
   retryFor: number | undefined;
@@ -195,11 +206,12 @@ const isRefusal = (status: number | undefined, { retryStatuses }: Pick<Hook, 're
 export function noticeOutcome(
   { status, error, headers }: Pick<HttpExchange, 'status' | 'error' | 'headers'>,
   now: number,
-  { hook, retryFor }: Partial<Pick<Target, 'hook' | 'retryFor'>> = {},
+  { isPartner = false, hook, retryFor }: Partial<Pick<Target, 'isPartner' | 'hook' | 'retryFor'>> = {},
 ): NoticeOutcome {
   if (status !== undefined && status >= 200 && status <= 299) return { state: 'delivered' };
   const reason = error?.code ?? `HTTP ${status}`;
-  if (status === 410 || reason === 'not-public' || reason === 'bad-url') return { state: 'dropped', reason };
+  if (reason === 'not-public' || reason === 'bad-url') return uncallable(reason, { isPartner });
+  if (status === 410) return { state: 'dropped', reason };
   if (hook && isRefusal(status, hook)) return { state: 'failed', reason, stop: true };
   const retryAfterMs = readRetryAfter(headers.find(([name]) => name === 'retry-after')?.[1], now);
   return {

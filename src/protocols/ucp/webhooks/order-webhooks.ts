@@ -44,6 +44,7 @@ export function createOrderWebhooks(deps: WebhookDeps): OrderWebhooks {
     partnerKeys: () => Promise.resolve([]),
     keyAccepted: () => Promise.resolve(),
     revision: { known: () => Promise.resolve(0), present: () => Promise.resolve(0) },
+    allowInsecureLoopback: false,
     now: Date.now,
     random: Math.random,
     log: () => {},

@@ -62,6 +62,50 @@ for (const dialect of testDialects()) {
     assert.deepEqual(receivedIds(platform), ['n1', 'n1', 'n1', 'n1', 'n2']);
   });
 
+  for (const [url, reason] of [
+    ['http://u:p@127.0.0.1:9/hook', 'bad-url'],
+    ['http://hooks.example/', 'bad-url'],
+    ['https://8.8.8.8:8443/hook', 'bad-url'],
+    ['https://10.0.0.1/hook', 'not-public'],
+    ['nothing', 'bad-url'],
+  ] as const)
+    test(
+      `${name}: holds an update to ${url} of a partner, and sends it after a change`,
+      { skip },
+      async () => {
+        const { platform, tell, webhooks, clock, ended, resume, logged } = await noticeScene(dialect);
+        const loopback = { allowPrivate: 'loopback' } as const;
+        const keys = { partnerKeys: () => Promise.resolve(['s3cret']) };
+        await tell('n1', {}, undefined, toPartner);
+        await tell('n2', {}, undefined, toPartner);
+        const before = webhooks(0, loopback, { ...withPartner(url), ...keys });
+        assert.deepEqual(await before.deliverDue(), { ...noneDelivered, failed: 1 });
+        assert.equal(logged.at(-1)?.[1]['reason'], reason);
+        clock.at += 100 * 3_600_000;
+        assert.deepEqual(await before.deliverDue(), noneDelivered, 'not even after days');
+        assert.deepEqual(await ended(), ['n1 waits', 'n2 waits']);
+        assert.equal(await resume(), 1);
+        clock.at += 2_000;
+        const after = webhooks(0, loopback, { ...withPartner(platform.webhookUrl), ...keys });
+        assert.deepEqual(await after.deliverDue(), { ...noneDelivered, delivered: 2 });
+      },
+    );
+
+  test(
+    `${name}: sends to a partner on this machine over plain http in development only`,
+    { skip },
+    async () => {
+      const { platform, tell, webhooks } = await noticeScene(dialect);
+      const run = (allowInsecureLoopback: boolean) =>
+        webhooks(0, {}, { ...withPartner(platform.webhookUrl), allowInsecureLoopback }).deliverDue();
+      await tell('n1', {}, undefined, toPartner);
+      assert.deepEqual(await run(false), { ...noneDelivered, failed: 1 });
+      assert.equal(platform.received.length, 0);
+      await tell('n2', { number: '2' }, undefined, toPartner);
+      assert.deepEqual(await run(true), { ...noneDelivered, delivered: 1 });
+    },
+  );
+
   test(
     `${name}: tries for as long as a partner's rule says, and after its own statuses`,
     { skip },

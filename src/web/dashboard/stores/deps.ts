@@ -16,6 +16,7 @@ import type {
   ProcessorName,
   Site,
   StoreLink,
+  SiteProblem,
 } from '#commerce';
 import type {
   FeedStore,
@@ -76,8 +77,10 @@ interface StoreProcessor {
   }): Promise<{ ok: true } | { ok: false; text: string }>;
 }
 
-/** Order updates to partners of a store. */
+/** Partners of a store, and order updates to them. */
 interface PartnerUpdates {
+  /** What is wrong with partners that changed: what only the running service knows. @param before as it is saved */
+  problems(after: Site, before: Site): Promise<SiteProblem[]>;
   /** Stores the key; one from before holds until the partner has accepted it. @returns how many updates are sent again @throws SecretRefused */
   storeKey(change: PartnerKeyChange): Promise<number>;
   /** Sends those again that partners rejected. @returns how many */

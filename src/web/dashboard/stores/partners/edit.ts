@@ -59,7 +59,7 @@ export async function changePartner(c: SiteContext, stores: Stores): Promise<Res
 async function save(c: SiteContext, stores: Stores, site: Site, id: string | undefined): Promise<Response> {
   const fields = await readFields(c);
   const seen = /^\d{1,15}$/.test(fields['seen'] ?? '') ? Number(fields['seen']) : 0;
-  const read = readPartnerFields(fields, site, id);
+  const read = await readPartnerFields(fields, site, id, stores.partners.problems);
   const form = { fields, seen, ...(id === undefined ? {} : { id }) };
   if (!read.ok) return page(c, stores, site, { ...form, errors: read.errors });
   const revision = await stores.sites.put(read.site, seen, c.get('member').email);

@@ -1,5 +1,6 @@
 /** Reads the form of a partner, and validates it as `portico stores partner` does. */
 import { parseSite, readHeaderField, withPartner, type Partner, type Site } from '#commerce';
+import type { Stores } from '../deps.ts';
 import { storePartnerTexts as say } from './messages/index.ts';
 
 export type PartnerFields = Readonly<Record<string, string>>;
@@ -28,12 +29,16 @@ export function fieldsOfPartner({ orderWebhook = {}, ...partner }: Partner): Par
   };
 }
 
-/** @param id of the partner that is changed; undefined: it is new */
-export function readPartnerFields(
+/**
+ * @param id of the partner that is changed; undefined: it is new
+ * @param problemsOf what only the running service knows
+ */
+export async function readPartnerFields(
   fields: PartnerFields,
   site: Site,
   id: string | undefined,
-): { ok: true; site: Site; id: string } | { ok: false; errors: PartnerErrors } {
+  problemsOf: Stores['partners']['problems'],
+): Promise<{ ok: true; site: Site; id: string } | { ok: false; errors: PartnerErrors }> {
   const errors: Record<string, string> = {};
   const wrong = (name: string, text: string): void => void (errors[name] ??= text);
   const text = (name: string): string => (fields[name] ?? '').trim();
@@ -76,12 +81,11 @@ export function readPartnerFields(
   // Typed text is a partner only if `parseSite` says so.
   const next = withPartner(site, own, partner as Partner);
   const parsed = parseSite(next);
-  if (!parsed.ok) {
-    const at = next.partners?.findIndex((one) => one.id === own) ?? -1;
-    for (const { path, text: problem } of parsed.problems) {
-      const isOurs = path[0] === 'partners' && path[1] === String(at);
-      wrong(isOurs ? fieldAt(path.slice(2)) : '', isOurs ? aboutValue(partner, path, problem) : problem);
-    }
+  const problems = parsed.ok ? await problemsOf(parsed.site, site) : parsed.problems;
+  const at = next.partners?.findIndex((one) => one.id === own) ?? -1;
+  for (const { path, text: problem } of problems) {
+    const isOurs = path[0] === 'partners' && path[1] === String(at);
+    wrong(isOurs ? fieldAt(path.slice(2)) : '', isOurs ? aboutValue(partner, path, problem) : problem);
   }
   if (parsed.ok && Object.keys(errors).length === 0) return { ok: true, site: parsed.site, id: own };
   return { ok: false, errors };

@@ -106,7 +106,7 @@ export const english = {
     'How long an order update is sent again after 5xx, 408, 429, or no response. 1 to 168. Default: {hours, number}',
   'retry-statuses': 'Statuses to try again',
   'retry-statuses-hint':
-    'Such as 409, 425. After any other 4xx, the update is held until you resume it. Always tried again: 408, 429, and 5xx. Updates to the URL in the profile are never held.',
+    'Such as 409, 425. After any other 4xx, the update is held until you resume it. Always tried again: 408, 429, and 5xx. Updates to the URL in the profile are not held after a status.',
   'not-statuses': 'Enter statuses from 400 to 499, separated by commas.',
   headers: 'More headers',
   'headers-hint':

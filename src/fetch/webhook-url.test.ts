@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { webhookUrlProblem } from './create-event-webhooks.ts';
+import { isPublicAddress } from './address.ts';
+import { readTarget } from './target.ts';
+import { webhookUrlProblem } from './webhook-url.ts';
 
 const strict = { allowInsecureLoopback: false };
 const loose = { allowInsecureLoopback: true };
@@ -45,5 +47,34 @@ test('never throws, for any text', () => {
       assert.ok(problem === undefined || problem.endsWith('.'));
       if (problem === undefined) assert.equal(new URL(text).protocol, 'https:');
     }),
+  );
+});
+
+test('accepts no literal URL that the fetcher rejects', () => {
+  const host = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6().map((ip) => `[${ip}]`),
+    fc.constantFrom('127.0.0.1', '8.8.8.8', '[::1]'),
+  );
+  const user = fc.constantFrom('', '', 'u:p@');
+  const port = fc.constantFrom('', ':443', ':80', ':8443');
+  fc.assert(
+    fc.property(
+      fc.constantFrom('http', 'https'),
+      user,
+      host,
+      port,
+      fc.boolean(),
+      (scheme, by, to, at, isLoose) => {
+        const url = `${scheme}://${by}${to}${at}/hook`;
+        const problem = webhookUrlProblem(url, { allowInsecureLoopback: isLoose });
+        if (problem === undefined)
+          readTarget(url, {
+            allowPrivate: isLoose && 'loopback',
+            resolve: new Map(),
+            isPublic: isPublicAddress,
+          });
+      },
+    ),
   );
 });
