@@ -5,7 +5,7 @@ import { environmentFile } from '../config/environment.ts';
 import { isSellingPath } from '../server/http/route-to-store.ts';
 import type { Selling } from '../server/compose/selling.ts';
 import { refuseUnknown } from './arguments.ts';
-import { announceDemoShops } from './sandbox/demo-shops.ts';
+import { announceDemoShops } from './demo-shops.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { collectStartupGarbage } from './startup-garbage.ts';

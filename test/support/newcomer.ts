@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '../../packaging/package.ts';
-import { announceDemoShops, demoShopsFolder } from '../../src/cli/sandbox/demo-shops.ts';
+import { announceDemoShops, demoShopsFolder } from '../../src/cli/demo-shops.ts';
 import { openShop, type Owner } from './shops.ts';
 
 export interface ShellResult {

@@ -5,7 +5,7 @@ import type { Browser } from '#browser';
 import { isPrivateHost, type Fetcher } from '#fetch';
 import { environment } from '../../config/environment.ts';
 import type { GatherSettings } from '../arguments.ts';
-import { reachDemoShop } from '../sandbox/demo-shops.ts';
+import { reachDemoShop } from '../demo-shops.ts';
 import { exit, Stop } from '../exit.ts';
 import { isOwnMachine, serveProfiles, type ServedProfiles } from '../own-machine.ts';
 import { startProgress, type Progress } from './progress.ts';

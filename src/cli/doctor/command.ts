@@ -2,7 +2,7 @@
 import { isPrivateHost } from '#fetch';
 import { jsonText } from '#audit/plain-text';
 import type { ReachSettings } from '../arguments.ts';
-import { reachDemoShop } from '../sandbox/demo-shops.ts';
+import { reachDemoShop } from '../demo-shops.ts';
 import { exit, Stop } from '../exit.ts';
 import { print } from '../audits/output.ts';
 import { startProgress } from '../audits/progress.ts';

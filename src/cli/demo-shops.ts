@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { ReachSettings } from '../arguments.ts';
+import type { ReachSettings } from './arguments.ts';
 
 /** The root certificate, and the address of each name. */
 export interface DemoShops {
