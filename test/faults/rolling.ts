@@ -1,7 +1,6 @@
 /**
  * Three nodes are replaced one after the other, again and again, behind the load balancer of compose.yaml, while agents buy: no
- * call
- * fails, and none is repeated. A program of its own, which needs `caddy` (or its path in CADDY):
+ * call fails, and none is repeated. A program of its own, which needs `caddy` (or its path in CADDY):
  * `node --test test/faults/rolling.ts`; `FAULT_ROUNDS` for more or fewer than 3.
  */
 import assert from 'node:assert/strict';

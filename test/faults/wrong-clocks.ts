@@ -31,8 +31,7 @@ export interface WrongClocks {
   mend(): void;
   /**
    * Agents buy while every clock is this far ahead; in the middle of payments all nodes are killed, and come back with correct
-   * clocks.
-   * The bank sends no notifications by itself.
+   * clocks. The bank sends no notifications by itself.
    */
   strand(ms: number, tokens: readonly string[], patienceMs: number): Promise<Told[]>;
   /** Nothing waits for a time that no correct clock has set. Observed for this long. */

@@ -18,8 +18,7 @@ export interface Refusal {
 
 /**
  * The release in which a platform is answered. This shop fetches nothing, so it trusts every profile, and reads the release from
- * the
- * end of its URL; a URL without one gets the newest.
+ * the end of its URL; a URL without one gets the newest.
  */
 export function negotiate(profile: unknown): Release | Refusal {
   const url = typeof profile === 'string' ? URL.parse(profile) : null;

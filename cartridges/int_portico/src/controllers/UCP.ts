@@ -1,7 +1,6 @@
 /**
  * The controller's routes: one for each fixed path and one for each path with an ID (`?id=`). Pipeline aliases map to them, and
- * they
- * can be called directly where no alias is set up. The router checks methods, so that errors are JSON.
+ * they can be called directly where no alias is set up. The router checks methods, so that errors are JSON.
  */
 import URLUtils from 'dw/web/URLUtils';
 import { acceptedLanguages, pageTexts } from '../scripts/checkout/page-texts.ts';

@@ -1,7 +1,6 @@
 /**
  * Tax rates of single items. The platform reports one rate per item, the engine the rates of the whole and each item's tax: so it
- * is
- * the sum of rates that best explains the item's tax. Pure; rates in thousandths of a percent.
+ * is the sum of rates that best explains the item's tax. Pure; rates in thousandths of a percent.
  */
 import { portion, type TaxPart } from '#commerce';
 

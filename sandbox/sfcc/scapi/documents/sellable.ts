@@ -1,7 +1,6 @@
 /**
- * Products of the engine in the platform's types. One with options is a master, which cannot be bought, with variants; one without
- * is
- * a simple item, and what is bought has the ID of its only variant. Pure.
+ * Products of the engine in the platform's types. One with options is a master, which cannot be bought, with variants; one
+ * without is a simple item, and what is bought has the ID of its only variant. Pure.
  */
 import type { Product, Variant } from '#commerce';
 

@@ -1,9 +1,7 @@
 /**
  * The companion hook: settles orders that the service makes through SCAPI or OCAPI, with the sealed credential they carry.
- * `afterPOST`
- * runs within the platform's transaction, `modifyPOSTResponse` after it. An error from the first would roll back the order and
- * every
- * trace of the reason, so a failed order is kept and the second returns the error.
+ * `afterPOST` runs within the platform's transaction, `modifyPOSTResponse` after it. An error from the first would roll back the
+ * order and every trace of the reason, so a failed order is kept and the second returns the error.
  */
 import Status from 'dw/system/Status';
 import { logOf } from '../log.ts';

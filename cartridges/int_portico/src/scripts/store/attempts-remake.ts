@@ -1,7 +1,6 @@
 /**
  * Rebuilds the reference of an attempt that can no longer be decrypted, so that a new secret strands no payment. The number that
- * was
- * reserved for the attempt is in a separate object, and what was ordered in its checkout.
+ * was reserved for the attempt is in a separate object, and what was ordered in its checkout.
  */
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import { contextOfInput } from '../../../../../src/commerce/context.ts';

@@ -1,7 +1,6 @@
 /**
- * The last attempt of each checkout, with its reference encrypted. An attempt that was followed by another is final: nothing reads
- * or
- * changes it. The URL of a challenge is stored as it is: it is on the platform's order too.
+ * The last attempt of each checkout, with its reference encrypted. An attempt that was followed by another is final: nothing
+ * reads or changes it. The URL of a challenge is stored as it is: it is on the platform's order too.
  */
 import type { Attempt } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';

@@ -1,7 +1,6 @@
 /**
  * `dw.catalog.ProductPriceModel`: prices of one unit in the session's currency at the time of the call. A master has no price of
- * its
- * own, only the range of its variants.
+ * its own, only the range of its variants.
  */
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';

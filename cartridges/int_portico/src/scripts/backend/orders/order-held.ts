@@ -1,9 +1,7 @@
 /**
  * Voids money of failed orders that no request takes care of: the process crashed and the core ended the payment without it,
- * another
- * process failed the order, or the order is still in status created and its checkout is gone. Safe to run twice at once, and next
- * to
- * live requests.
+ * another process failed the order, or the order is still in status created and its checkout is gone. Safe to run twice at once,
+ * and next to live requests.
  */
 import { reviewAttribute, reviewOf } from '../../../../../../src/backends/salesforce/orders/review.ts';
 import { exceptionName } from '../exceptions.ts';

@@ -1,10 +1,8 @@
 /**
  * Voids what an order has authorized. The transaction that fails the order also records that a void is due, so that the next call
- * of
- * the core, or the job that searches for `porticoVoidAt`, can finish it. In the end `porticoVoid` is `done`; `none` if the store
- * has no
- * hook for it; or `kept` if it failed. The merchant must void the last two by hand, and check a payment of `done` whose note says
- * that a cancellation was requested.
+ * of the core, or the job that searches for `porticoVoidAt`, can finish it. In the end `porticoVoid` is `done`; `none` if the
+ * store has no hook for it; or `kept` if it failed. The merchant must void the last two by hand, and check a payment of `done`
+ * whose note says that a cancellation was requested.
  */
 import { BackendUnavailable } from '#commerce';
 import { reviewAttribute } from '../../../../../../src/backends/salesforce/orders/review.ts';
