@@ -145,13 +145,14 @@ describe('orders', () => {
           return (await backend.order(ref))?.adjustments ?? assert.fail();
         };
         const entry = { id: 'R-1', at: '2026-11-29T10:00:00Z', amount: 12.5, status: 'pending' };
-        const told = { id: 'R-1', type: 'refund', occurredAt: Date.parse(entry.at), amount: -1_250 };
+        const idOf = (id: string): string => `${order.number}.${id}`;
+        const told = { id: idOf('R-1'), type: 'refund', occurredAt: Date.parse(entry.at), amount: -1_250 };
         assert.deepEqual(await adjustmentsFor([entry]), [{ ...told, status: 'pending' }]);
         const done = { ...entry, status: 'completed' };
         const failed = { ...entry, id: 'R-2', status: 'failed' };
         assert.deepEqual(await adjustmentsFor([done, failed]), [
           { ...told, status: 'completed' },
-          { ...told, id: 'R-2', status: 'failed' },
+          { ...told, id: idOf('R-2'), status: 'failed' },
         ]);
         assert.deepEqual(await adjustmentsFor([done, { ...entry, id: 'R-3', amount: '5' }]), []);
         assert.deepEqual(await adjustmentsFor([{ ...done, amount: order.totals.total / 100 + 0.01 }]), []);

@@ -108,7 +108,7 @@ test('reports a shipment as an event with its number, at the time of the last ch
   );
   assert.deepEqual(order.events, [
     {
-      id: 'shipment-me',
+      id: '0001.shipment-me',
       occurredAt: 5_000,
       type: 'shipped',
       lines: [{ id: 'l1', quantity: 2 }],

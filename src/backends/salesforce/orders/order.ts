@@ -51,7 +51,7 @@ export function toOrder(facts: OrderFacts, ref: PlacementRef, returnDays: number
     adjustments: refundAdjustments(facts.custom[refundsAttribute], {
       currency: facts.currency,
       paid: facts.totals.orderTotal,
-    }),
+    }).map((adjustment) => ({ ...adjustment, id: entryId(facts, adjustment.id) })),
     returns: returnsOf(facts, status, returnDays),
     permalink: ref.permalink.replaceAll('{number}', encodeURIComponent(facts.orderNo)),
   };
@@ -117,15 +117,16 @@ function destinationOf(
 const given = (known: Record<string, string | undefined>): Address =>
   Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 
+/** The platform's IDs are unique within an order, those that agents see are unique in the store: they are IDs of webhooks. */
+const entryId = ({ orderNo }: OrderFacts, id: string): string => `${orderNo}.${id}`;
+
 /** When it was sent the platform does not say: the last change of the order stands for it. */
-function events(
-  { shipments, changedAt, createdAt }: OrderFacts,
-  lines: readonly OrderLine[],
-): FulfilmentEvent[] {
+function events(facts: OrderFacts, lines: readonly OrderLine[]): FulfilmentEvent[] {
+  const { shipments, changedAt, createdAt } = facts;
   return shipments
     .filter(({ shipped }) => shipped)
     .map(({ id, trackingNumber }) => ({
-      id: `shipment-${id}`,
+      id: entryId(facts, `shipment-${id}`),
       occurredAt: changedAt ?? createdAt,
       type: 'shipped',
       lines: lines.map((line) => ({ id: line.id, quantity: line.quantity.original })),

@@ -120,16 +120,9 @@ const uncallable = (
 
 /**
  * `Webhook-Id`: the new entry of the order that the update is about, or the update itself where there is none, as when an order was
- * placed, or a refund that was pending arrived. The platform may name its entries within one order only.
+ * placed, or a refund that was pending arrived.
  */
-export const webhookId = ({
-  id,
-  event,
-  orderNumber,
-}: Pick<OrderNotice, 'id' | 'event' | 'orderNumber'>): string => {
-  if (!event) return id;
-  return event.id.length >= 20 ? event.id : `${orderNumber}.${event.id}`;
-};
+export const webhookId = ({ id, event }: Pick<OrderNotice, 'id' | 'event'>): string => event?.id ?? id;
 
 interface Target {
   site: Site;

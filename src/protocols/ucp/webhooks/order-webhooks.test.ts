@@ -85,7 +85,7 @@ for (const dialect of testDialects()) {
 
   test(`${name}: sends the ID and the time of what happened`, { skip }, async () => {
     const { platform, tell, webhooks } = await noticeScene(dialect);
-    await tell('n1', {}, undefined, { event: { id: 'shipment-1', at: 5_000 } });
+    await tell('n1', {}, undefined, { event: { id: '00001234.shipment-1', at: 5_000 } });
     const event = { id: '01995f5e-0000-7000-8000-000000000000', at: 7_900 };
     await tell('n2', {}, undefined, { event });
     await webhooks().deliverDue();

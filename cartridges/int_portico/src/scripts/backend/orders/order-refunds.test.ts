@@ -24,13 +24,13 @@ function openStripe(): { bench: Bench; stripe: StripeDouble } {
   return { bench, stripe };
 }
 
-/** As an agent reads it: id, amount, and status of each. */
+/** As an agent reads it: ID with the number of the order, amount, and status of each. */
 const told = (order: Order | undefined): unknown[] => {
   assert.ok(order);
   return order.adjustments.map(({ id, type, amount, status: state }) => [id, type, amount, state]);
 };
 
-const first = ['re_1', 'refund', -500, 'completed'];
+const first = ['0001.re_1', 'refund', -500, 'completed'];
 
 test('reports a part that was refunded at Stripe, once the job has looked', () => {
   const { bench, stripe } = openStripe();
@@ -47,7 +47,7 @@ test('reports a second part after the first one', () => {
   stripe.refundPart(500);
   bench.watched();
   stripe.refundPart(total - 500, 'pending');
-  assert.deepEqual(told(bench.watched()), [first, ['re_2', 'refund', 500 - total, 'pending']]);
+  assert.deepEqual(told(bench.watched()), [first, ['0001.re_2', 'refund', 500 - total, 'pending']]);
 });
 
 for (const [at, now] of [
@@ -60,9 +60,9 @@ for (const [at, now] of [
   test(`reports a refund that is ${at} at Stripe as ${now}`, () => {
     const { bench, stripe } = openStripe();
     stripe.refundPart(500, 'pending');
-    assert.deepEqual(told(bench.watched()), [['re_1', 'refund', -500, 'pending']]);
+    assert.deepEqual(told(bench.watched()), [['0001.re_1', 'refund', -500, 'pending']]);
     Object.assign(stripe.refunds[0] ?? assert.fail(), { status: at });
-    assert.deepEqual(told(bench.watched()), [['re_1', 'refund', -500, now]]);
+    assert.deepEqual(told(bench.watched()), [['0001.re_1', 'refund', -500, now]]);
   });
 
 test('only reads at Stripe, and only for the job', () => {
@@ -172,8 +172,8 @@ test('reports what the integration of the merchant wrote, where the processor ca
   const bench = openWritten(JSON.stringify([entry, { ...entry, id: 'r-2', status: 'failed' }]));
   assert.equal(orderOf(bench).status, status.NEW);
   assert.deepEqual(told(bench.order()), [
-    ['r-1', 'refund', -550, 'completed'],
-    ['r-2', 'refund', -550, 'failed'],
+    ['0001.r-1', 'refund', -550, 'completed'],
+    ['0001.r-2', 'refund', -550, 'failed'],
   ]);
   assert.equal(bench.order()?.adjustments[0]?.occurredAt, Date.parse(entry.at));
   bench.watched();
@@ -249,7 +249,7 @@ test('keeps a refund failed that Stripe later calls succeeded', () => {
   Object.assign(refund, { status: 'failed' });
   bench.watched();
   Object.assign(refund, { status: 'succeeded' });
-  assert.deepEqual(told(bench.watched()), [['re_1', 'refund', -500, 'failed']]);
+  assert.deepEqual(told(bench.watched()), [['0001.re_1', 'refund', -500, 'failed']]);
 });
 
 test('leaves entries of the integration alone, until Stripe reports all of them', () => {
@@ -261,7 +261,7 @@ test('leaves entries of the integration alone, until Stripe reports all of them'
       order.custom['porticoRefunds'] = JSON.stringify([{ ...entry, id }]);
     });
   write('r-1');
-  assert.deepEqual(told(bench.watched()), [['r-1', 'refund', -550, 'completed']]);
+  assert.deepEqual(told(bench.watched()), [['0001.r-1', 'refund', -550, 'completed']]);
   write('re_1');
   assert.deepEqual(told(bench.watched()), [first]);
 });
