@@ -140,7 +140,7 @@ describe('Adyen’s cartridge in the platform’s engine', { skip }, () => {
     };
     const refund = { pspReference: 'QC6HT9CRT65ZGN81', value: '500' };
     notify(orderNo, { ...refund, eventCode: 'REFUND' });
-    assert.deepEqual(await told(), [['QC6HT9CRT65ZGN81', 'refund', 'completed', -500]]);
+    assert.deepEqual(await told(), [[`${orderNo}.QC6HT9CRT65ZGN81`, 'refund', 'completed', -500]]);
     const left = instance?.state.customObjects.get('demo/adyenNotification')?.size;
     assert.equal(left, 0, 'its job deletes what it has noted');
     notify(orderNo, { ...refund, eventCode: 'REFUND_FAILED' });

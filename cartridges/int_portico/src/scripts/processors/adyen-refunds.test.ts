@@ -60,8 +60,12 @@ const note = (bench: Bench, text: string, subject = 'Adyen Payment Notification'
     order.notes = [...(order.notes ?? []), { subject, text }];
   });
 
+/** With the reference of Adyen, which follows the number of the order. */
 const watched = (bench: Bench): unknown[] =>
-  (bench.watched()?.adjustments ?? assert.fail()).map(({ id, amount, status }) => [id, amount, status]);
+  (bench.watched()?.adjustments ?? assert.fail()).map(({ id, amount, status }) => {
+    assert.ok(id.startsWith(`${number}.`), id);
+    return [id.slice(number.length + 1), amount, status];
+  });
 
 test('reports a refund that Adyen’s cartridge noted, once the job has looked', () => {
   const { bench, asked } = openPlaced();
