@@ -81,13 +81,14 @@ describe('a PDF report', { skip: withoutChromium }, () => {
     });
   }
 
-  test('runs no script and requests nothing', async () => {
+  test('runs no script and requests nothing', async (t) => {
     let asked = 0;
     const server = createServer((_, response) => {
       asked += 1;
       response.end();
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    t.after(() => server.close());
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const before = await profiles();
     const pdf = await printer.print(`<!doctype html><title>x</title>
@@ -96,7 +97,6 @@ describe('a PDF report', { skip: withoutChromium }, () => {
       <meta http-equiv="refresh" content="0;url=${origin}/f">
       <script>for (let i = 0; i < 9; i++) document.body.append(Object.assign(document.createElement('div'), { style: 'break-before:page', textContent: 'x' }))</script>
       <p>One page</p>`);
-    server.close();
     assert.equal(pagesOf(pdf), 1);
     assert.equal(asked, 0);
     assert.deepEqual(await profiles(), before);

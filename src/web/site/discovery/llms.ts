@@ -54,6 +54,7 @@ const onlyLinked = [
   '/docs/backup',
   '/docs/decisions',
   '/docs/dependencies',
+  '/docs/doctor',
   '/docs/metrics',
   '/docs/scale',
   '/docs/truth',
