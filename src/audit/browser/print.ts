@@ -28,10 +28,13 @@ export interface Printer {
 
 const defaults: PrinterLimits = { budgetMs: 30_000, memoryBytes: defaultLimits.memoryBytes, waiting: 4 };
 
-/** Where the document is: it resolves nowhere, and only this one request is answered. */
+/**
+ * Where the document is: it resolves nowhere, and only this one request is answered. In a sandbox it does not refresh itself, which
+ * would end its printing.
+ */
 const documentUrl = 'http://report.invalid/';
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /** Starts a browser for each document, and none before. @param path of Chromium */
 export function createPrinter(path: string, given: Partial<PrinterLimits> = {}): Printer {
