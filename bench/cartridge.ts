@@ -125,7 +125,7 @@ async function measure(sides: Readonly<Record<'with' | 'without', ScriptInstance
       for (let call = 0; call < calls; call += 1) times.push(await work());
       note(name, 'ms', mean(times));
       const budget = budgets[name];
-      if (!budget) throw new Error(`There is no budget for ${name}.`);
+      if (!budget) throw new Error(`${name} has no budget.`);
       note(`${name}: expensive calls`, '', expensive(instance), { atMost: budget.expensive });
       if (budget.times !== undefined)
         note(`${name}, to a 404 without the cartridge`, '×', mean(times) / page.without, {

@@ -229,7 +229,7 @@ for (const { kind: engine, skip } of testEngines())
         });
       });
 
-      test('goes on only where its progress is its own, and recent', () =>
+      test('continues only with its own, recent progress', () =>
         within({}, async ({ page, instance, called }) => {
           const { csrf_token: token = '' } = (await page('Start')).form;
           const { location } = await page('Check', { csrf_token: token });
@@ -292,7 +292,7 @@ for (const { kind: engine, skip } of testEngines())
         }
       });
 
-    test('answers the self-check to nobody else', () =>
+    test('rejects calls of the self-check from anyone else', () =>
       within({}, async ({ instance }) => {
         const route = `${instance.origin}/on/demandware.store/Sites-demo-Site/default/UCP-SelfCheck`;
         for (const ticket of ['', '1'.repeat(13), `${Date.now()}.${'a'.repeat(22)}`]) {

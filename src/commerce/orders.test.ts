@@ -118,7 +118,7 @@ benchTest('never reports a time before that of the last update', async (bench) =
   );
   const ids = sent.map(([id]) => id);
   assert.deepEqual([ids[0], ids[1], ids[2], ids[4]], [undefined, 'refund', 'shipment', 'late']);
-  // A receiver ignores an ID that it has seen: what is no new entry of the order has an ID of its own.
+  // A receiver ignores an ID that it has seen, so an update without a new entry has its own ID.
   assert.deepEqual(own, [false, false, false, true, false, true]);
   assert.equal(new Set(ids).size, 6);
 });

@@ -151,7 +151,7 @@ const withoutStripe = {
 };
 
 const buyers = 6;
-/** Only a creation of orders is seen, which is no event, and no partner key was given. */
+/** The visit only creates orders, which is not an event with an ID, and no partner key was given. */
 const unseen = ['google-webhook-id', 'google-webhook-key'];
 /** Rules that a store without Google Pay cannot pass. */
 const ofGooglePay =

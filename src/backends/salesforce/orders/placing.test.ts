@@ -188,7 +188,7 @@ describe('placement of orders', () => {
       backendOver(more, () => now).placement(writeRef({ ...ref, expiresAt: 1e9 }));
     assert.deepEqual(await looked(8_999), { outcome: 'pending', isReviewed: true });
     assert.deepEqual(await looked(9_000), { outcome: 'pending' });
-    // Soon nobody can read or void it.
+    // Soon it can no longer be read or voided.
     const { findOrder: _none, ...blind } = api;
     const soon = backendOver(blind, () => 8_000).placement(
       writeRef({ ...ref, isRefresh: false, expiresAt: 9_000 }),

@@ -35,7 +35,7 @@ function keptAs<T>({ kept }: Kept, name: string, empty: () => T): T {
   return known;
 }
 
-/** Of the instance. A service that nobody imported has no profile here: nothing limits it. */
+/** Of the instance. A service that was not imported has no profile, and nothing limits it. */
 export const knownServices = (state: Kept): KnownServices =>
   keptAs(state, 'services', () => ({ services: new Map(), profiles: new Map() }));
 
